@@ -70,7 +70,7 @@ async function startLiveUpdates() {
     const { startLive } = await import('./live.ts')
     startLive(queryClient, cursor)
   } catch {
-    // The script could not be loaded. If the connection is back already, no event follows.
+    // The script could not be loaded. If the connection is back already, no `online` event follows.
     if (navigator.onLine) setTimeout(startLiveUpdates, retryLiveMs)
     else window.addEventListener('online', startLiveUpdates, { once: true })
   }

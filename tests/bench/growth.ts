@@ -4,19 +4,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { profileTypes } from '#contract/profile/profile-type.ts'
 import type { ListOrder } from '#contract/search/list-order.ts'
-import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { orders } from '#projections/directory/orders.ts'
 import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { orderSql } from '#projections/search/order.ts'
-import { commonWord, growLog, rareWord, tag } from '#tests/support/grow-log.ts'
+import { commonWord, growPostgresLog, rareWord, tag } from '#tests/support/grow-log.ts'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
-import { openVault } from '#vault/vault.ts'
 import { checkGoal } from './goal.ts'
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1000, 10_000, 100_000]
@@ -153,13 +150,6 @@ async function readSitemap(url: string): Promise<string> {
   return `index ${index.took.toFixed(0)} ms, ${paths.length} parts, the longest ${took} ms and ${kilobytes} kB`
 }
 
-async function writeProfiles(from: number, to: number): Promise<void> {
-  const log = await openPostgresLog({ pool })
-  const vault = await openVault({ pool, masterKey: key, ledgerFile: join(folder.path, 'erased') })
-  await growLog(log, vault, { from, to })
-  await log.close()
-}
-
 const load = () => loadavg()[0]?.toFixed(1)
 try {
   const all: Figures[] = []
@@ -167,7 +157,7 @@ try {
   for (const size of sizes) {
     if (from === 0) await (await startProduct({ env, command })).stop()
     const began = performance.now()
-    await writeProfiles(from, size)
+    await growPostgresLog({ pool, masterKey: key, dataDir: folder.path }, { from, to: size })
     console.log(
       `\n${size} profiles, ${cpus().length} processors, load ${load()}; appended in ${seconds(began)}`,
     )

@@ -145,7 +145,7 @@ test('hydrates pages without errors, and restores the scroll position of a filte
     expect(unexpectedErrors, path).toEqual([])
   }
   await expect(page.getByRole('article')).toHaveCount(20)
-  // The router saves the position of a page that had a scroll event.
+  // The router saves a scroll position only after a scroll event.
   const top = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

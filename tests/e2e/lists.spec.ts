@@ -146,7 +146,7 @@ test('opens an address with filters, and reloads the list on Enter', async ({
   await page.goto(`/artists?q=${handle}&style=Horror&page=7`)
   await expect(page.getByRole('article', { name: 'Otto Brandt' })).toBeVisible()
   await expect(page.getByLabel('Style')).toHaveValue('Horror')
-  // The count of matches shows that the list was fetched. Until then Enter waits for the running request.
+  // The count of matches appears once the list is fetched. Before that, Enter sends no request.
   await expect(page.getByText(/^1 of \d+ on view$/)).toBeVisible()
   const again = page.waitForRequest('**/api/profiles/artist')
   await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
@@ -332,7 +332,7 @@ test('sorts a list, and its previous and next links, by the order in the address
   const expectNames = (...names: string[]) =>
     expect(cards.getByRole('heading')).toHaveText(names.map((name) => new RegExp(`^${name}`)))
   await page.goto('/curators?q=lineup&sort=nonsense')
-  // A choice before that is lost.
+  // A choice before hydration is lost.
   await expect(page.locator('#root')).not.toHaveAttribute('data-first-view')
   await expectNames('Ada', 'zoë', 'Émile')
   const sort = page.getByLabel('Sort')

@@ -37,7 +37,7 @@ describe.runIf(process.platform === 'linux')('the supervisor of Postgres', () =>
     expect(await submit(product.url, 'before')).toBe(201)
     const killed = readPostgres()
     process.kill(killed, 'SIGKILL')
-    // The outcome of an attempt may be unknown, and its handle taken.
+    // An attempt with an unknown outcome may have taken its handle.
     const again = () => submit(product.url, newHandle()).catch(() => 0)
     await expect.poll(again, patient).toBe(201)
     expect(readPostgres()).not.toBe(killed)

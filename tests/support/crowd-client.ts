@@ -1,4 +1,4 @@
-// Runs a crowd in a separate thread until it is told to stop, and then reports its responses.
+// Runs a crowd in a worker thread until a message arrives, then posts its responses.
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Crowd, runCrowd } from './crowd.ts'
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { openReader, type ReaderResponse } from './reader.ts'
 
-/** Clients that send GET requests without pause, and ignore refusals. */
+/** Clients that send GET requests continuously, and ignore refusals. */
 export type Crowd = {
   url: string
   addresses: readonly string[]
@@ -12,7 +12,7 @@ export type Crowd = {
   paths: readonly string[]
 }
 
-/** Pause (ms) after each response, as by the latency of a network. */
+/** Pause in ms after each response, which imitates network latency. */
 const latencyMs = 5
 
 /** Runs a crowd until `isStopped` returns true. */

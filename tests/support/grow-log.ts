@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
 import type { AnyEvent, NewEvent } from '#contract/events/event.ts'
 import { interests, mediums, styles } from '#contract/profile/options.ts'
 import { profileTypes } from '#contract/profile/profile-type.ts'
 import { encodeEvents } from '#event-log/codec.ts'
 import type { EventLog } from '#event-log/port.ts'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { createRandom } from '#tests/support/random.ts'
 import { lifeSubject } from '#vault/subject.ts'
-import type { Vault } from '#vault/vault.ts'
+import { openVault, type Vault } from '#vault/vault.ts'
 
 /** Word in every bio. */
 export const commonWord = 'ledger'
@@ -17,6 +20,23 @@ export const tag = mediums[1]
 const words = 'loom light glass field river copper signal paper orbit salt window quiet'.split(' ')
 const batchSize = 500
 const at = '2026-03-01T12:00:00.000Z'
+
+type Stores = {
+  pool: Pool
+  masterKey: Buffer
+  dataDir: string
+}
+
+/** Like `growLog`, for an event log in Postgres. */
+export async function growPostgresLog(
+  { pool, masterKey, dataDir }: Stores,
+  range: { from: number; to: number },
+): Promise<void> {
+  const log = await openPostgresLog({ pool })
+  const vault = await openVault({ pool, masterKey, ledgerFile: join(dataDir, 'erased') })
+  await growLog(log, vault, range)
+  await log.close()
+}
 
 /** Appends the submission and the listing of each profile from number `from` to below `to`. */
 export async function growLog(

@@ -6,7 +6,7 @@ type Unread = {
   connections: number
   /** Number of pipelined requests of each connection. */
   ahead: number
-  /** Address of the client, where the server trusts the loopback as a proxy. */
+  /** Client address for the X-Forwarded-For header. The server must trust loopback proxies. */
   ip?: string
 }
 

@@ -16,13 +16,13 @@ import { waitUntil } from './wait-until.ts'
 
 const networkCount = 40
 const profileCount = 10
-/** Requests of each kind that a network beyond the capacity has in flight. */
+/** Concurrent requests of each kind per network in the second load. */
 const greed = 6
 /** Groups of reads of a bystander beside a crowd. */
 const groupsBeside = { short: 6, long: 20 }
-/** Groups of reads until the process counts as not recovered. */
+/** Maximum groups of reads to wait for the recovery. */
 const maxRecoveryGroups = 100
-/** Longest latencies, as multiples, and longest recovery in ms. */
+/** Maximum ratios of latencies, and maximum recovery time in ms. */
 const goals = { beyondP99: 3, subnetP95: 3, recoveryMs: 5000 }
 
 type Round = {
@@ -77,7 +77,7 @@ async function overload({ times, seed }: Parameters<Run>[0], groupCount: number)
   }
 }
 
-/** Submits profiles, and lists the addresses of the reads of a page. */
+/** Submits profiles, and returns the paths that a page requests. */
 async function listPaths({ apis: [{ url }], publicUrl }: Directory): Promise<string[]> {
   for (let count = 0; count < profileCount; count += 1) {
     const visitor = createVisitor(url, { publicUrl })
@@ -129,7 +129,7 @@ async function recover(
   return { recovery, recoveryMs: Number.POSITIVE_INFINITY }
 }
 
-/** Reads all addresses at once, like a page, `count` times, and each time from another network. */
+/** Requests all paths concurrently, like a page, `count` times, each time from another network. */
 async function readGroups({ url, paths, random }: Reads, count: number): Promise<ReaderResponse[]> {
   const reader = openReader(url)
   const responses: ReaderResponse[] = []
@@ -170,7 +170,7 @@ function quantile(responses: readonly ReaderResponse[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 }
 
-/** Finds responses that are neither a success nor, where it is allowed, a refusal with Retry-After. */
+/** Describes each kind of response that the load does not allow, and loads without a refusal. */
 function findFaults({ quiet, atCapacity, beyond, recovery, subnet }: Round): string[] {
   const served = new Set(beyond.crowd.filter(isSuccess).map(({ ip }) => ip))
   return [

@@ -1,10 +1,8 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { growLog, idOf } from '#tests/support/grow-log.ts'
+import { growPostgresLog, idOf } from '#tests/support/grow-log.ts'
 import { createDataFolder, launchProduct } from '#tests/support/product.ts'
 import { createRandom } from '#tests/support/random.ts'
-import { openVault } from '#vault/vault.ts'
 import { type Clients, countOutcomes, type Operation, startClients } from './clients.ts'
 import { type Directory, openCheckPool, startDirectory } from './directory.ts'
 import { findDirectoryFaults } from './find-directory-faults.ts'
@@ -57,10 +55,7 @@ export const runRestore: Run = async ({ times, seed }) => {
 
 async function addProfiles(env: { DATABASE_URL: string; DATA_DIR: string }, count: number) {
   const pool = openCheckPool(env.DATABASE_URL)
-  const log = await openPostgresLog({ pool })
-  const vault = await openVault({ pool, masterKey: key, ledgerFile: join(env.DATA_DIR, 'erased') })
-  await growLog(log, vault, { from: 0, to: count })
-  await log.close()
+  await growPostgresLog({ pool, masterKey: key, dataDir: env.DATA_DIR }, { from: 0, to: count })
   await pool.end()
 }
 
@@ -70,9 +65,9 @@ const listAdded = (count: number): Operation[] =>
   })
 
 type Written = {
-  /** Operations of which a backup must hold those acknowledged before it began, and may hold others. */
+  /** All operations. Those acknowledged after the backup began have an unknown outcome: it may lack them. */
   possible: Operation[]
-  /** Profiles of which a deletion was acknowledged. */
+  /** Ids of the profiles whose deletion was acknowledged. */
   deleted: string[]
   outcomes: string
   backupSeconds: string

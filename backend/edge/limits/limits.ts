@@ -74,9 +74,8 @@ export type ConcurrencyLimit = {
   /** Concurrent tasks in total. A subnet gets at most half. */
   total?: number
   /**
-   * Tasks beyond `total`, or beyond `perKey` where `total` is absent. Unlimited where absent. A key may have a
-   * quarter of the tasks that `total` and `queue` have room for, so its share shrinks as they fill, and at least
-   * one.
+   * Maximum waiting tasks: beyond `total`, or beyond `perKey` where `total` is absent. Unlimited where absent.
+   * Each key may use a quarter of the free capacity of `total` and `queue`, and at least one task.
    */
   queue?: number
   /** First sentence of a refusal as `rate-limited`; without it the refusal is `unavailable`. */

@@ -3,8 +3,8 @@ import { createProblem } from './problems.ts'
 import { sendProblem } from './send-problem.ts'
 
 /**
- * Records the methods of each route, and returns those of a URL, so that another method gets 405. Must
- * be called before any route is added.
+ * Records the methods of each route. Returns a function that lists the methods of a URL, so that other
+ * methods get 405. Must be called before any route is added.
  */
 export function trackAllowedMethods(app: FastifyInstance): (url: string) => readonly string[] {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()

@@ -5,13 +5,13 @@ import { createModel, type Model } from './model-state.ts'
 import { openRealDirectory } from './real-directory.ts'
 import type { Session } from './steps.ts'
 
-/** A crash here loses the memory of a process, not that of Postgres, which so need not flush. */
+/** A crash here ends only a process, so Postgres need not flush its commits to disk. */
 const unflushed = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => [
   '-c',
   `${name}=off`,
 ])
 
-/** Runs generated values, each on an empty directory and model. A fault names the smallest value that shows it. */
+/** Runs each generated value on an empty directory and model. A fault describes the smallest failing value. */
 export async function checkRuns<Value>(
   { times, seed }: { times: number; seed: number },
   values: fc.Arbitrary<Value>,

@@ -12,13 +12,13 @@ import { createSent, getOutcome, noFaults, type Session } from './steps.ts'
 /** Requests that run at the same time, possibly with a projection or an erasure. */
 type Group = {
   scheduler: fc.Scheduler
-  /** `ms` is how far the clock of the process is ahead. */
+  /** `ms`: time by which the clock of the request is ahead. */
   requests: { request: Request; ms: number }[]
   isProjected: boolean
   isErased: boolean
 }
 
-/** These read and change several streams, one after the other, so that no order needs to explain them. */
+/** Commands that change several streams in sequence. Their concurrent outcomes need not match any order. */
 const compound: readonly Request['kind'][] = ['delete-by-wallet', 'clean-up', 'import']
 
 export const anyGroup: fc.Arbitrary<Group> = fc.record({
@@ -54,7 +54,7 @@ export async function runGroup(model: Model, session: Session, group: Group): Pr
     await real.project(Number.POSITIVE_INFINITY, schedule)
     return { kind: 'project' }
   }
-  // Erasing the keys of lives that have ended changes no later outcome, so it has no place in the order.
+  // The erasure of keys of ended lives changes no outcome, so it is not part of the order.
   const erase = async (schedule: Schedule) => {
     await real.erase(schedule)
     return undefined
@@ -79,7 +79,7 @@ export async function runGroup(model: Model, session: Session, group: Group): Pr
   return structuredClone(await adoptCounts(found, real))
 }
 
-/** Takes the numbers of events from the log. Attempts that met a conflict have claimed and released handles. */
+/** Copies the numbers of events from the log: attempts that met a conflict appended claims and releases. */
 async function adoptCounts(model: Model, real: RealDirectory): Promise<Model> {
   const events = await real.readLog()
   const streams = Map.groupBy(events, ({ stream }) => stream)

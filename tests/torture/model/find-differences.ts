@@ -16,7 +16,7 @@ export async function findDifferences(model: Model, real: RealDirectory): Promis
 
 type Rows = Awaited<ReturnType<typeof readRows>>
 
-/** Reads what the read models show. */
+/** Reads the rows of the read models. */
 export async function readRows({ readPool }: RealDirectory) {
   const [profiles, listed, milestones, rules, claims] = await Promise.all([
     readPool.query(profilesText),

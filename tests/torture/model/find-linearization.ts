@@ -3,7 +3,7 @@ import type { Sent } from './apply-request.ts'
 import type { Facts, Model } from './model-state.ts'
 import { expectOutcome } from './steps.ts'
 
-/** An operation that ran at the same time as others: a request with its outcome, or a projection. */
+/** A concurrent operation: a request with its outcome, or a projection. */
 export type Operation =
   | { kind: 'request'; sent: Sent; now: number; outcome: string }
   | { kind: 'project' }
@@ -13,7 +13,7 @@ type RequestDone = Extract<Operation, { kind: 'request' }>
 /** The model after some of the operations. */
 type Node = {
   model: Model
-  /** What the read models have shown: a request may have read them before a projection ended. */
+  /** Current and earlier states of the read models. A request may have read any of them. */
   snapshots: readonly Facts[]
   left: readonly Operation[]
   attempted: readonly Operation[]
@@ -53,7 +53,7 @@ function* listNext(node: Node): Generator<Node> {
   yield* listAttempts(node)
 }
 
-/** Yields each operation that has the outcome of the model. */
+/** Yields the states after each operation whose outcome matches the model. */
 function* listOperations(node: Node): Generator<Node> {
   const { model, snapshots } = node
   for (const operation of node.left) {
@@ -69,7 +69,7 @@ function* listOperations(node: Node): Generator<Node> {
   }
 }
 
-/** Yields the claims of names, or of names and a handle, of each request without its events. */
+/** Yields the states in which a request claimed names, or names and a handle, and appended nothing else. */
 function* listAttempts(node: Node): Generator<Node> {
   const { model, snapshots, left } = node
   for (const operation of left) {

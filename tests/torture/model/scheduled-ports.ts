@@ -2,7 +2,7 @@ import type { Pool, QueryConfig } from 'pg'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import type { Vault } from '#vault/vault.ts'
 
-/** Runs an access to the log, the vault or the read models, now or later. */
+/** Runs an access to the log, the vault or the read models, immediately or when a scheduler chooses it. */
 export type Schedule = <Result>(name: string, access: () => Promise<Result>) => Promise<Result>
 
 export const immediately: Schedule = (_name, access) => access()
