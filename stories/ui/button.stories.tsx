@@ -15,7 +15,7 @@ export const Primary: Story = { args: { variant: 'primary', children: 'Submit Pr
 export const Destructive: Story = {
   args: { variant: 'destructive', children: 'Yes, Delete Profile' },
 }
-export const Quiet: Story = { args: { variant: 'quiet', children: 'Clear filters' } }
+export const Quiet: Story = { args: { variant: 'quiet', children: 'Clear Filters' } }
 /** A lower button with the same touch target. */
 export const Small: Story = {
   args: { size: 'small', children: 'Connect' },

@@ -10,7 +10,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const TextOnly: Story = {}
-export const WithAction: Story = { args: { action: <Button size="small">Clear filters</Button> } }
+export const WithAction: Story = { args: { action: <Button size="small">Clear Filters</Button> } }
 export const Failed: Story = {
   args: { children: 'The artists could not be loaded.' },
   render: ({ children }) => <FailedText onRetry={() => undefined}>{children}</FailedText>,

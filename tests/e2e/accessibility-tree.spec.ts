@@ -37,7 +37,7 @@ const routes = [
   { path: '/artists', file: 'artists', text: 'Ana Tree' },
   { path: '/collectors', file: 'collectors', text: 'Bea Tree' },
   { path: '/curators', file: 'curators', text: 'Cem Tree' },
-  { path: '/artists?q=nobody', file: 'artists-none', text: 'Clear filters' },
+  { path: '/artists?q=nobody', file: 'artists-none', text: 'Clear Filters' },
   { path: '/profile/ana.tree', file: 'profile', text: 'Specialties & Interests' },
   { path: '/profile/nobody', file: 'profile-none', text: 'Profile Not Found' },
   { path: '/submit', file: 'submit', text: 'Submit Profile for Review' },

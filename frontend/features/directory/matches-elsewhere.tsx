@@ -50,7 +50,7 @@ type EmptyListActionProps = { filter: DirectoryFilter; onClear: () => void }
 export function EmptyListAction({ filter, onClear }: EmptyListActionProps) {
   return isFiltered(filter) ? (
     <Button size="small" onClick={onClear}>
-      Clear filters
+      Clear Filters
     </Button>
   ) : (
     <Button size="small" asChild>
