@@ -15,11 +15,17 @@ export function useLeaveWarning(dirty: boolean) {
     enableBeforeUnload: shouldBlock,
     withResolver: true,
   })
+  const release = () => {
+    released.current = true
+  }
+  const proceed = () => {
+    // The page is still there until the next one is loaded. Another link must not ask again.
+    release()
+    blocker.proceed?.()
+  }
   return {
-    blocker: blocker.status === 'blocked' ? blocker : undefined,
-    release: () => {
-      released.current = true
-    },
+    blocker: blocker.status === 'blocked' ? { proceed, reset: blocker.reset } : undefined,
+    release,
   }
 }
 
