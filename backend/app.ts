@@ -65,6 +65,7 @@ import { registerSeoRoutes } from '#site/seo/routes.ts'
 import { cacheSitemap, renderProfilesSitemap, type SitemapCache } from '#site/seo/sitemap.ts'
 import { type CardCache, createCardCache } from '#site/share/cards.ts'
 import { registerShareRoutes } from '#site/share/routes.ts'
+import { registerTransparencyRoutes } from '#site/transparency/routes.ts'
 
 /**
  * Builds the Fastify app of the API and the page, without listening. `close` waits for requests in
@@ -195,6 +196,7 @@ async function registerApiRoutes(
   registerShareRoutes(app, deps)
   registerEmbedRoutes(app, deps)
   registerSeoRoutes(app, deps)
+  registerTransparencyRoutes(app, deps)
   registerEnsRoutes(app, deps)
   registerRpcRoutes(app, deps)
   await registerLiveRoutes(app, deps)

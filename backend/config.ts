@@ -23,6 +23,7 @@ export type Config = {
   /** 32 bytes each; created in `dataDir` if absent. */
   vaultKey: Buffer | undefined
   identityKey: Buffer | undefined
+  logKey: Buffer | undefined
   adminWallets: ReadonlySet<AccountName>
   auditorWallets: ReadonlySet<AccountName>
   founderWallet: AccountName | undefined
@@ -73,6 +74,7 @@ export function loadConfig(env: Environment): Config {
     mediaQuota: variables.MEDIA_QUOTA,
     vaultKey: variables.VAULT_KEY,
     identityKey: variables.IDENTITY_KEY,
+    logKey: variables.LOG_KEY,
     adminWallets: variables.ADMIN_WALLETS,
     auditorWallets: variables.AUDITOR_WALLETS,
     founderWallet: variables.FOUNDER_WALLET,

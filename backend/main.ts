@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buildApp } from '#backend/app.ts'
+import { logPath } from '#contract/transparency/checkpoint.ts'
 import { createLogger } from '#edge/logger.ts'
 import { createEventStore } from '#event-log/event-store.ts'
 import { openPool } from '#postgres/pool.ts'
@@ -13,9 +14,12 @@ import { listen } from './process/listen.ts'
 import { connectionName, replica } from './process/replica.ts'
 import { runProcess } from './process/run-process.ts'
 import { endWhenStuck } from './setup/end-when-stuck.ts'
+import { openSignedHead } from './setup/folder/signed-head.ts'
 import { findPage, openDevPage } from './setup/page.ts'
 import { awaitReady } from './setup/stores/await-ready.ts'
 import { openStores } from './setup/stores/open-stores.ts'
+import { createLogKey } from './transparency/log-key.ts'
+import { startTransparencyLog } from './transparency/transparency-log.ts'
 
 await runProcess(async (lifecycle) => {
   const isDev = process.argv.includes('--dev')
@@ -32,6 +36,9 @@ await runProcess(async (lifecycle) => {
   const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
   lifecycle.onStop(projector.stop)
   endWhenStuck(loaded, projector, lifecycle)
+  const logKey = createLogKey(`${config.publicUrl.host}${logPath}`, stores.logKey)
+  const head = openSignedHead(config.dataDir)
+  lifecycle.onStop(await startTransparencyLog({ pool, log, logId, key: logKey, head, logger }))
 
   const parts = {
     config,
@@ -44,7 +51,7 @@ await runProcess(async (lifecycle) => {
     draining: lifecycle.draining,
   }
   const demo = config.demo ? { wallets: demoWallets } : null
-  const stored = { log, logActivity, vault, logId, schema, pool, readPool, projector }
+  const stored = { log, logActivity, vault, logId, logKey, schema, pool, readPool, projector }
   const app = await buildApp({ ...parts, ...page, ...stored, replica, demo })
   lifecycle.onStop(() => app.close())
   await projector.erasuresApplied

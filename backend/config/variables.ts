@@ -110,6 +110,11 @@ export const configVariables = z.object({
     'created in `DATA_DIR`',
     '32 bytes, base64. Derives profile ids from wallets. A start with another key is refused',
   ),
+  LOG_KEY: variable(
+    secret.optional(),
+    'created in `DATA_DIR`',
+    '32 bytes, base64. Signs the checkpoints of the transparency log, which signs nothing with another key',
+  ),
   ADMIN_WALLETS: variable(
     wallets.default(new Set()),
     'none',

@@ -5,6 +5,7 @@ import type { Config } from '#backend/config.ts'
 import type { MediaStore } from '#backend/media/store.ts'
 import type { Replica } from '#backend/process/replica.ts'
 import type { DevPage } from '#backend/setup/page.ts'
+import type { NoteKey } from '#contract/transparency/signed-note.ts'
 import type { DemoWallet } from '#contract/views/config.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import type { LogActivity } from '#event-log/measured-log.ts'
@@ -24,6 +25,8 @@ export type ApiDeps = {
   log: Pick<EventLog, 'last' | 'read'>
   /** Counters of this process's reads and appends, for the metrics. */
   logActivity: LogActivity
+  /** Public key of the transparency log. */
+  logKey: NoteKey
   /** Id of the log, from `getOrCreateLogId`. Live positions refer to it. */
   logId: string
   /** Name of the read models' schema, which identifies the code that builds them. */

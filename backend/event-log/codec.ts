@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setImmediate as yieldThread } from 'node:timers/promises'
 import {
   type AnyEvent,
@@ -7,6 +8,7 @@ import {
   type RecordedEvent,
 } from '#contract/events/event.ts'
 import { metadata, origin } from '#contract/events/metadata.ts'
+import { saltBytes } from '#contract/transparency/event-entry.ts'
 import { z } from '#contract/z.ts'
 import { VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 import type { Keyring } from '#vault/keyring.ts'
@@ -59,7 +61,7 @@ function associatedDataOf(id: string, stream: string, part: keyof Subjects): str
 
 /**
  * Encodes events for the log: parsed, with the personal part and the origin sealed as `data.sealed`
- * and `metadata.sealed`. Throws a zod error for an event that breaks the contract, and
+ * and `metadata.sealed`, and with a salt for the event's entry in the transparency log. Throws a zod error for an event that breaks the contract, and
  * `SubjectErased`.
  */
 export async function encodeEvents(
@@ -99,6 +101,7 @@ function sealEvent(
     data: { ...event.data, ...seal('personal', personal) } as Json,
     metadata: {
       ...metadata.parse(given.metadata),
+      salt: randomBytes(saltBytes).toString('base64'),
       ...seal('origin', given.origin && origin.parse(given.origin)),
     },
   }
@@ -139,7 +142,7 @@ export async function decodeEvents(
 
 const sealedPart = z.object({ sealed: z.string().optional() })
 const storedData = subjectFields.extend(sealedPart.shape)
-const storedMetadata = metadata.extend(sealedPart.shape)
+const storedMetadata = metadata.extend({ ...sealedPart.shape, salt: z.string().optional() })
 
 /** Returns true if a part of the event is sealed. */
 export function isSealed({ data, metadata }: LoggedEvent): boolean {
@@ -154,7 +157,11 @@ function parseStored(stored: LoggedEvent, wanted: readonly (keyof Subjects)[]) {
   return orUnreadable(stored, () => {
     if (!knownTypes.has(stored.type)) throw new Error('This version does not know the type')
     const data = storedData.parse(stored.data)
-    const { sealed: sealedOrigin, ...plainMetadata } = storedMetadata.parse(stored.metadata)
+    const {
+      sealed: sealedOrigin,
+      salt: _,
+      ...plainMetadata
+    } = storedMetadata.parse(stored.metadata)
     const sealedParts = {
       personal: wanted.includes('personal') ? data.sealed : undefined,
       origin: wanted.includes('origin') ? sealedOrigin : undefined,

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import { StartRefused } from '#backend/process/start-refused.ts'
+import { signedHeadFile } from '#backend/setup/folder/signed-head.ts'
 import { awaitLog, connectLog } from '#backend/setup/stores/open-log.ts'
 import { openPictures } from '#backend/setup/stores/open-stores.ts'
 import { findLogId } from '#event-log/log-id.ts'
@@ -73,6 +74,9 @@ async function writeBackup(
   if (id === undefined) throw nothingToBackUp()
   const media = await openPictures(config)
 
+  const copyFile = (name: string) => copyIfPresent(join(config.dataDir, name), join(draft, name))
+  // A checkpoint is signed after its events are stored, so the backup has them all.
+  const signedHead = await copyFile(signedHeadFile)
   console.log('Copying the event log ...')
   const events = eventstoreUrl
     ? await writeEventsFile(log, join(draft, eventsFile), signal)
@@ -81,7 +85,7 @@ async function writeBackup(
   const pictures = await backUpMedia(media, draft, signal)
   // Keys are stored before their events, so a later vault has all of them, and the last erasures.
   const vault = await copyVault(pool, join(draft, vaultFile), signal)
-  const erasures = await copyErasures(join(config.dataDir, erasuresFile), join(draft, erasuresFile))
+  const erasures = await copyFile(erasuresFile)
   const keyFiles = withKeys ? await backUpKeys(config, draft, vault.checkValues) : {}
 
   await writeManifest(draft, {
@@ -98,6 +102,7 @@ async function writeBackup(
       [eventsFile]: events.checksum,
       [vaultFile]: vault.checksum,
       [erasuresFile]: erasures,
+      [signedHeadFile]: signedHead,
       [mediaFile]: pictures.checksum,
       ...keyFiles,
     },
@@ -140,8 +145,8 @@ async function copyVault(pool: Pool, path: string, signal: AbortSignal) {
   })
 }
 
-/** Copies the list of erasures. An installation without erasures has none. */
-function copyErasures(source: string, path: string): Promise<FileChecksum> {
+/** Copies a file of the data folder. The copy is empty if the installation has no such file yet. */
+function copyIfPresent(source: string, path: string): Promise<FileChecksum> {
   return writeWithChecksum(path, existsSync(source) ? createReadStream(source) : Readable.from([]))
 }
 

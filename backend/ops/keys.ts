@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '#backend/config.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
-import { findKeys } from '#backend/setup/folder/load-secrets.ts'
+import { findKeys, findLogKey, logKeyFile } from '#backend/setup/folder/load-secrets.ts'
 import { claimPrivateFile } from '#backend/setup/folder/private-file.ts'
 import { checkValueOf } from '#vault/check-value.ts'
 import { type FileChecksum, writeWithChecksum } from './file-checksums.ts'
@@ -26,24 +26,27 @@ const isKeyOf = (checkValues: CheckValues, name: keyof CheckValues, key: Buffer)
 
 const serializeKey = (key: Buffer) => `${key.toString('base64')}\n`
 
-/** Adds the keys to a backup. Throws `StartRefused` if they are not those of the database. */
+/** Adds the keys to a backup, and that of the transparency log if there is one. Throws `StartRefused` if they are not those of the database. */
 export async function backUpKeys(
   config: Config,
   folder: string,
   checkValues: CheckValues,
 ): Promise<Record<string, FileChecksum>> {
   const checksums: Record<string, FileChecksum> = {}
+  const addKey = async (file: string, key: Buffer) => {
+    const content = Readable.from(Buffer.from(serializeKey(key)))
+    checksums[file] = await writeWithChecksum(join(folder, file), content)
+  }
   for (const { name, file, key } of listKeys(config.dataDir, config)) {
     if (!key || !isKeyOf(checkValues, name, key)) {
       throw new StartRefused(
         `--with-keys needs the keys of this installation: ${name} is missing or a different one.`,
       )
     }
-    checksums[file] = await writeWithChecksum(
-      join(folder, file),
-      Readable.from(Buffer.from(serializeKey(key))),
-    )
+    await addKey(file, key)
   }
+  const logKey = findLogKey(config.dataDir, config.logKey)
+  if (logKey) await addKey(logKeyFile, logKey)
   console.log(
     'This backup contains the keys: anyone who has it can read all personal data in it, including what is erased later.',
   )
@@ -79,6 +82,8 @@ export function findBackupKeys(
     }
     if (!own.key) found.set(file, key)
   }
+  const logKey = findLogKey(folder, undefined)
+  if (logKey && !findLogKey(config.dataDir, config.logKey)) found.set(logKeyFile, logKey)
   return found
 }
 

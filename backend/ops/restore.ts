@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { PoolClient } from 'pg'
 import type { Config } from '#backend/config.ts'
@@ -6,6 +6,8 @@ import type { MediaStore } from '#backend/media/store.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { startPostgres } from '#backend/setup/cluster/start-postgres.ts'
 import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
+import { claimPrivateFile } from '#backend/setup/folder/private-file.ts'
+import { signedHeadFile } from '#backend/setup/folder/signed-head.ts'
 import { awaitLog, connectLog } from '#backend/setup/stores/open-log.ts'
 import { openPictures } from '#backend/setup/stores/open-stores.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
@@ -95,10 +97,20 @@ async function writeStores(context: OpsContext, backup: Backup): Promise<void> {
       if (last) await refuseUsedLog(last, join(backup.folder, eventsFile))
       await refuseOtherMedia(media, backup.folder)
       storeKeys(dataDir, backup.keys)
+      await restoreSignedHead(backup.folder, dataDir)
       await fillStores({ client, log, media, ...backup }, context)
     },
     { settings: noTimeouts, alone: 'provenance restore' },
   )
+}
+
+/**
+ * Restores the last checkpoint that the transparency log signed, unless there is a later one. Older
+ * backups have none.
+ */
+async function restoreSignedHead(folder: string, dataDir: string): Promise<void> {
+  const note = await readFile(join(folder, signedHeadFile), 'utf8').catch(() => '')
+  if (note !== '') claimPrivateFile(join(dataDir, signedHeadFile), note)
 }
 
 const noTimeouts =

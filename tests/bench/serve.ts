@@ -15,6 +15,7 @@ import { buildApp } from '#backend/app.ts'
 import { loadConfig } from '#backend/config.ts'
 import { createDiskStore } from '#backend/media/disk-store.ts'
 import { replica } from '#backend/process/replica.ts'
+import { createLogKey } from '#backend/transparency/log-key.ts'
 import { changeProfile } from '#commands/change-profile.ts'
 import type { SubmitProfile } from '#contract/commands/profile.ts'
 import type { NewEvent } from '#contract/events/event.ts'
@@ -112,7 +113,8 @@ const config = loadConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off', ..
 const parts = { config, eventStore, identity, logId, pool, readPool, projector, media, logger }
 const draining = new AbortController().signal
 const logActivity = createLogActivity()
-const stored = { log, logActivity, vault, schema, replica, demo: null, draining }
+const logKey = createLogKey('localhost:4300/tlog/1', randomBytes(32))
+const stored = { log, logActivity, logKey, vault, schema, replica, demo: null, draining }
 const app = await buildApp({ ...parts, ...stored, now: () => new Date(), newId: randomUUID })
 await app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -7,10 +7,12 @@ import { createSiweMessage } from 'viem/siwe'
 import { buildApp } from '#backend/app.ts'
 import { type Config, loadConfig } from '#backend/config.ts'
 import { replica } from '#backend/process/replica.ts'
+import { createLogKey } from '#backend/transparency/log-key.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import type { ChainLink } from '#contract/signatures/chain-link.ts'
 import { formatEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
+import { logPath } from '#contract/transparency/checkpoint.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
@@ -19,7 +21,7 @@ import { createLogActivity } from '#event-log/measured-log.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { cleanUpLater } from './clean-up.ts'
-import { testIdentityKey } from './event-store.ts'
+import { testIdentityKey, testLogKey } from './event-store.ts'
 import { openReadModels, type ReadModels } from './read-models.ts'
 
 export const publicUrl = 'http://localhost:4300'
@@ -69,6 +71,7 @@ export async function openTestApi(
   const deps: ApiDeps = {
     ...models,
     logActivity: createLogActivity(),
+    logKey: createLogKey(`${new URL(publicUrl).host}${logPath}`, testLogKey),
     config,
     identity: createIdentity(testIdentityKey),
     readPool,

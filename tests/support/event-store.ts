@@ -12,6 +12,7 @@ import { createDatabase } from './database.ts'
 
 export const testMasterKey = Buffer.alloc(32, 1)
 export const testIdentityKey = Buffer.alloc(32, 2)
+export const testLogKey = Buffer.alloc(32, 3)
 
 export type TestEventStore = {
   databaseUrl: string

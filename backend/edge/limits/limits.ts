@@ -106,6 +106,7 @@ export const concurrencyLimits = {
   proof: { by: 'network', perKey: 2, total: 4, queue: 106 },
   ownData: { by: 'network', perKey: 1, total: 2, queue: 28 },
   // Calls to other services mostly wait. Responses of a chain have up to 8 MB each.
+  transparencyLog: { by: 'network', perKey: 4, total: 8, queue: 300, refuseAfterMs },
   proofOnChain: { by: 'network', perKey: 2, total: 4, queue: 106 },
   rpc: { by: 'network', perKey: 8, total: 32, queue: 500 },
   ens: { by: 'network', perKey: 2, total: 8, queue: 42 },

@@ -7,8 +7,13 @@ import { z } from '#contract/z.ts'
 import { loadOrCreatePrivateFile, readPrivateFile } from './private-file.ts'
 
 type GivenKeys = { vaultKey: Buffer | undefined; identityKey: Buffer | undefined }
-type Given = GivenKeys & { demo: boolean }
-type Secrets = { vaultKey: Buffer; identityKey: Buffer; demoWallets: DemoWallet[] }
+type Given = GivenKeys & { logKey: Buffer | undefined; demo: boolean }
+type Secrets = {
+  vaultKey: Buffer
+  identityKey: Buffer
+  logKey: Buffer
+  demoWallets: DemoWallet[]
+}
 
 function loadKey(dataDir: string, name: string): Buffer {
   const file = join(dataDir, name)
@@ -55,6 +60,14 @@ export function findKeys(dataDir: string, given: GivenKeys): GivenKeys {
   }
 }
 
+/** File of LOG_KEY in the data folder. */
+export const logKeyFile = 'tlog.key'
+
+/** Returns the key of the transparency log as `loadSecrets` does, but creates none. */
+export function findLogKey(dataDir: string, given: Buffer | undefined): Buffer | undefined {
+  return given ?? findKey(dataDir, logKeyFile)
+}
+
 /**
  * Returns the keys of this deployment: from the configuration, or from `dataDir`, where the first
  * start creates them.
@@ -63,6 +76,7 @@ export function loadSecrets(dataDir: string, given: Given): Secrets {
   return {
     vaultKey: given.vaultKey ?? loadKey(dataDir, 'vault.key'),
     identityKey: given.identityKey ?? loadKey(dataDir, 'identity.key'),
+    logKey: given.logKey ?? loadKey(dataDir, logKeyFile),
     demoWallets: given.demo ? loadDemoWallets(dataDir) : [],
   }
 }

@@ -65,6 +65,6 @@ export async function openStores(config: Config, logger: Logger, lifecycle: Proc
   const keys = loadSecrets(config.dataDir, config)
   const { pool, ...stores } = await openLog({ url, keys, config }, logger, lifecycle)
   const media = await openMedia(config, pool)
-  const { identityKey, demoWallets } = keys
-  return { url, claim, startupServer, pool, ...stores, media, identityKey, demoWallets }
+  const { identityKey, logKey, demoWallets } = keys
+  return { url, claim, startupServer, pool, ...stores, media, identityKey, logKey, demoWallets }
 }

@@ -1,0 +1,49 @@
+import { decodeBase64, encodeBase64 } from './base64.ts'
+import { verifyCheckpoint } from './checkpoint.ts'
+import { hashBytes, hashLeaf, isIncluded } from './merkle-tree.ts'
+import type { NoteKey } from './signed-note.ts'
+
+/** A proof that a log has an entry, which can be verified offline. Source: c2sp.org/tlog-proof. */
+export type TlogProof = {
+  /** Index of the entry, from 0. */
+  index: number
+  /** Hashes from the leaf's sibling up to a child of the root. */
+  hashes: readonly Uint8Array[]
+  /** The signed checkpoint. */
+  checkpoint: string
+}
+
+const firstLine = 'c2sp.org/tlog-proof@v1'
+
+/** Formats a proof as the text of a `.tlog-proof` file. */
+export function formatTlogProof({ index, hashes, checkpoint }: TlogProof): string {
+  return [firstLine, `index ${index}`, ...hashes.map(encodeBase64), '', checkpoint].join('\n')
+}
+
+/** Parses a proof; undefined if it is malformed. Ignores extra data, which no signature covers. */
+export function parseTlogProof(text: string): TlogProof | undefined {
+  const end = text.indexOf('\n\n')
+  const [first, ...lines] = text.slice(0, end).split('\n')
+  const [indexLine = '', ...encoded] = lines[0]?.startsWith('extra ') ? lines.slice(1) : lines
+  const [, index] = /^index (0|[1-9]\d{0,13})$/.exec(indexLine) ?? []
+  const hashes = encoded.map(decodeBase64).filter((hash) => hash?.length === hashBytes)
+  if (end < 0 || first !== firstLine || index === undefined) return undefined
+  if (hashes.length !== encoded.length) return undefined
+  return {
+    index: Number(index),
+    hashes: hashes.filter((hash) => hash !== undefined),
+    checkpoint: text.slice(end + 2),
+  }
+}
+
+/** Returns whether a proof shows that the log of a key has an entry. */
+export async function isProven(
+  proof: TlogProof,
+  entry: Uint8Array,
+  key: NoteKey,
+): Promise<boolean> {
+  const checkpoint = await verifyCheckpoint(proof.checkpoint, key)
+  if (!checkpoint) return false
+  const { index, hashes } = proof
+  return isIncluded({ ...checkpoint, index, leafHash: hashLeaf(entry), proof: hashes })
+}

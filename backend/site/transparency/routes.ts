@@ -1,0 +1,96 @@
+import type { FastifyReply } from 'fastify'
+import {
+  createTreeReader,
+  findServedCheckpoint,
+  type PublishedCheckpoint,
+} from '#backend/transparency/publish.ts'
+import { findLeafIndex, listEntries, readTile } from '#backend/transparency/tree.ts'
+import { logPath } from '#contract/transparency/checkpoint.ts'
+import { proveInclusion } from '#contract/transparency/merkle-tree.ts'
+import { formatNoteKey } from '#contract/transparency/signed-note.ts'
+import {
+  encodeBundle,
+  parseTilePath,
+  tileWidth,
+  tileWidthAt,
+} from '#contract/transparency/tiles.ts'
+import { formatTlogProof } from '#contract/transparency/tlog-proof.ts'
+import { z } from '#contract/z.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+type TransparencyDeps = Pick<ApiDeps, 'pool' | 'logId' | 'logKey'>
+
+/**
+ * Registers the routes of the transparency log, as c2sp.org/tlog-tiles names them, for programs of
+ * any origin. Nothing beyond the last published checkpoint is served.
+ */
+export function registerTransparencyRoutes(app: ApiApp, deps: TransparencyDeps): void {
+  const { pool, logId, logKey } = deps
+  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.transparencyLog)
+  const hidden = { schema: { hide: true } }
+
+  async function requireCheckpoint(): Promise<PublishedCheckpoint> {
+    const checkpoint = await findServedCheckpoint(pool, logId)
+    if (checkpoint) return checkpoint
+    throw new Refusal('unavailable', {
+      detail: 'The transparency log has no checkpoint now. Try again later.',
+      retryAfter: 10,
+    })
+  }
+
+  app.get(`${logPath}/checkpoint`, hidden, async (request, reply) => {
+    const { note } = await withConcurrencyLimit(request, requireCheckpoint)
+    return sendText(reply, note)
+  })
+
+  app.get(`${logPath}/vkey`, hidden, (_request, reply) =>
+    sendText(reply, `${formatNoteKey(logKey)}\n`),
+  )
+
+  app.get(`${logPath}/tile/*`, hidden, async (request, reply) => {
+    const tile = parseTilePath(request.url.slice(`${logPath}/`.length))
+    if (!tile) throw new Refusal('not-found')
+    const bytes = await withConcurrencyLimit(request, async () => {
+      const { size } = await requireCheckpoint()
+      if (tile.width > tileWidthAt(size, tile)) throw new Refusal('not-found')
+      const { level, index, width } = tile
+      if (level !== 'entries') return readTile(pool, { level, index, width })
+      const start = index * tileWidth
+      return encodeBundle(await listEntries(pool, start, start + width))
+    })
+    reply.header('Cache-Control', `public, max-age=${yearSeconds}, immutable`)
+    return allowAllOrigins(reply).type('application/octet-stream').send(Buffer.from(bytes))
+  })
+
+  const params = z.object({ eventId: z.uuid() })
+  app.get(
+    `${logPath}/proof/:eventId`,
+    { schema: { params, hide: true } },
+    async (request, reply) => {
+      const proof = await withConcurrencyLimit(request, async () => {
+        const { size, note } = await requireCheckpoint()
+        const index = await findLeafIndex(pool, request.params.eventId)
+        if (index === undefined || index >= size) throw new Refusal('not-found')
+        const hashes = await proveInclusion(index, size, createTreeReader(pool, size))
+        return formatTlogProof({ index, hashes, checkpoint: note })
+      })
+      return sendText(reply, proof)
+    },
+  )
+}
+
+/** Sends a text that changes with the next checkpoint. */
+function sendText(reply: FastifyReply, text: string): FastifyReply {
+  reply.header('Cache-Control', 'no-cache')
+  return allowAllOrigins(reply).type('text/plain; charset=utf-8').send(text)
+}
+
+function allowAllOrigins(reply: FastifyReply): FastifyReply {
+  return reply.header('Access-Control-Allow-Origin', '*')
+}

@@ -1,0 +1,115 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Checkpoint, verifyCheckpoint } from '#contract/transparency/checkpoint.ts'
+import { isConsistent, isSameHash, proveConsistency } from '#contract/transparency/merkle-tree.ts'
+import { type NoteKey, parseNoteKey } from '#contract/transparency/signed-note.ts'
+import { createNodeReader } from '#contract/transparency/tiles.ts'
+import { FetchFailed, type LogClient } from './log-client.ts'
+
+/** A log signed two checkpoints that cannot both be true, or its entries are not those it signed. */
+export class LogContradiction extends Error {
+  override name = 'LogContradiction'
+}
+
+/** A verified checkpoint, and the note that the log signed. */
+export type SignedCheckpoint = Checkpoint & { note: string }
+
+/** A log whose key and last checkpoint are kept in a folder. */
+export type FollowedLog = {
+  key: NoteKey
+  /** The last verified checkpoint; undefined before the first. */
+  last: SignedCheckpoint | undefined
+  /**
+   * Fetches the current checkpoint. Throws `LogContradiction` if it has another signature, fewer
+   * entries, or another root with the same number, and `FetchFailed`.
+   */
+  fetchNext: () => Promise<SignedCheckpoint>
+  save: (checkpoint: SignedCheckpoint) => Promise<void>
+}
+
+const keyFile = 'vkey'
+const checkpointFile = 'checkpoint'
+
+/** Opens a folder, and stores the key of the log in a new one. Throws `FetchFailed`. */
+export async function openFollowedLog(client: LogClient, folder: string): Promise<FollowedLog> {
+  const stored = await readText(join(folder, keyFile))
+  const vkey = stored ?? (await client.fetchKey())
+  const key = parseNoteKey(vkey.trim())
+  if (!key) throw new FetchFailed(`${stored ? join(folder, keyFile) : 'The log'} has no valid key`)
+  if (stored === undefined) await writeText(join(folder, keyFile), `${vkey}\n`)
+  const followed: FollowedLog = {
+    key,
+    last: await loadLast(folder, key),
+    fetchNext: async () => {
+      const note = await client.fetchCheckpoint()
+      const next = await verifyCheckpoint(note, key)
+      if (!next) {
+        throw new LogContradiction(
+          `The checkpoint is not signed with the key of ${key.name}:\n${note}`,
+        )
+      }
+      refuseEarlier(followed.last, { ...next, note })
+      return { ...next, note }
+    },
+    save: async (checkpoint) => {
+      await writeText(join(folder, checkpointFile), checkpoint.note)
+      followed.last = checkpoint
+    },
+  }
+  return followed
+}
+
+async function loadLast(folder: string, key: NoteKey): Promise<SignedCheckpoint | undefined> {
+  const note = await readText(join(folder, checkpointFile))
+  if (note === undefined) return undefined
+  const checkpoint = await verifyCheckpoint(note, key)
+  if (checkpoint) return { ...checkpoint, note }
+  throw new LogContradiction(`${join(folder, checkpointFile)} is not signed with the key beside it`)
+}
+
+function refuseEarlier(last: SignedCheckpoint | undefined, next: SignedCheckpoint): void {
+  if (!last) return
+  if (next.size < last.size) throw contradiction('The log lost entries', last, next)
+  if (next.size === last.size && !isSameHash(next.root, last.root)) {
+    throw contradiction('The log has two histories of the same size', last, next)
+  }
+}
+
+/**
+ * Throws `LogContradiction` unless the tree of one checkpoint begins with that of an earlier one, by
+ * tiles of the log, and `FetchFailed`.
+ */
+export async function requireConsistency(
+  client: LogClient,
+  last: SignedCheckpoint,
+  next: SignedCheckpoint,
+): Promise<void> {
+  const readNode = createNodeReader(next.size, client.fetchTile)
+  const proof = await proveConsistency(last.size, next.size, readNode)
+  const { size: oldSize, root: oldRoot } = last
+  if (isConsistent({ oldSize, oldRoot, size: next.size, root: next.root, proof })) return
+  throw contradiction('The log does not begin with its earlier entries', last, next)
+}
+
+/** Returns the error with both checkpoints, which prove it. */
+export function contradiction(
+  reason: string,
+  last: SignedCheckpoint,
+  next: SignedCheckpoint,
+): LogContradiction {
+  return new LogContradiction(
+    `${reason}. These two checkpoints prove it, so keep both:\n\n${last.note}\n${next.note}`,
+  )
+}
+
+async function readText(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}
+
+async function writeText(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text, { flush: true })
+}

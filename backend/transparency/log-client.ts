@@ -1,0 +1,65 @@
+import { readBounded } from '#backend/outbound/read-bounded.ts'
+import { logPath } from '#contract/transparency/checkpoint.ts'
+import { hashBytes } from '#contract/transparency/merkle-tree.ts'
+import {
+  formatTilePath,
+  type HashTile,
+  parseBundle,
+  type Tile,
+} from '#contract/transparency/tiles.ts'
+
+/** A transparency log could not be fetched, or answers something else. */
+export class FetchFailed extends Error {
+  override name = 'FetchFailed'
+}
+
+/** Reads the transparency log of a directory over HTTP. Every call may reject with `FetchFailed`. */
+export type LogClient = {
+  /** Returns the key of the log, as a `vkey`. */
+  fetchKey: () => Promise<string>
+  /** Returns the signed checkpoint, unverified. */
+  fetchCheckpoint: () => Promise<string>
+  /** Returns the hashes of a tile, unverified. */
+  fetchTile: (tile: HashTile) => Promise<Uint8Array>
+  /** Returns the entries from a bundle, unverified. */
+  fetchEntries: (bundle: Omit<Tile, 'level'>) => Promise<Uint8Array[]>
+}
+
+const timeoutMs = 30_000
+const maxTextBytes = 64 * 1024
+/** Bytes of a full bundle of entries of 33 bytes, or of a full tile, at most. */
+const maxTileBytes = 16 * 1024
+
+/** Creates a client of the log of the directory at `directoryUrl`. */
+export function createLogClient(directoryUrl: URL): LogClient {
+  const fetchBytes = async (path: string, maxBytes: number): Promise<Uint8Array> => {
+    const url = new URL(`${logPath}/${path}`, directoryUrl)
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+      if (!response.ok || !response.body) throw new Error(`HTTP status ${response.status}`)
+      return await readBounded(response.body, maxBytes)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new FetchFailed(`${url} could not be fetched: ${reason}`, { cause: error })
+    }
+  }
+  const fetchText = async (path: string) =>
+    new TextDecoder().decode(await fetchBytes(path, maxTextBytes))
+
+  return {
+    fetchKey: async () => (await fetchText('vkey')).trim(),
+    fetchCheckpoint: () => fetchText('checkpoint'),
+    fetchTile: async (tile) => {
+      const path = formatTilePath(tile)
+      const hashes = await fetchBytes(path, maxTileBytes)
+      if (hashes.length === tile.width * hashBytes) return hashes
+      throw new FetchFailed(`${path} is no tile of ${tile.width} hashes`)
+    },
+    fetchEntries: async (bundle) => {
+      const path = formatTilePath({ ...bundle, level: 'entries' })
+      const entries = parseBundle(await fetchBytes(path, maxTileBytes), bundle.width)
+      if (entries) return entries
+      throw new FetchFailed(`${path} is no bundle of ${bundle.width} entries`)
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { delay, retryUntilAborted } from '#backend/process/retry.ts'
+import type { EventLog } from '#event-log/port.ts'
+import { acquireLock } from '#postgres/lock.ts'
+import { migrate } from '#postgres/migrate.ts'
+import { EntryDiffers, integrateEvents } from './integrate.ts'
+import type { LogKey } from './log-key.ts'
+import { type Progress, recordFault } from './progress.ts'
+import { CannotSign, publishCheckpoint, type SignedHead } from './publish.ts'
+
+/** Milliseconds between two checkpoints. */
+const defaultPublishEveryMs = 10_000
+
+export type TransparencyLogOptions = {
+  pool: Pool
+  log: EventLog
+  logId: string
+  key: LogKey
+  head: SignedHead
+  logger: Pick<Logger, 'warn' | 'error'>
+  publishEveryMs?: number
+}
+
+/**
+ * Creates the tables of the transparency log, if missing. Adds every event to it and publishes signed
+ * checkpoints, in one process at a time. Returns a function that stops it.
+ */
+export async function startTransparencyLog(
+  options: TransparencyLogOptions,
+): Promise<() => Promise<void>> {
+  const { pool, logger } = options
+  await migrate(pool, 'provenance tlog', new URL('./schema.sql', import.meta.url))
+  const stopping = new AbortController()
+  const onFault = (error: unknown) => {
+    logger.warn({ err: error }, 'the transparency log tries again')
+    return true
+  }
+  const work = (onProgress: () => void) => lead(options, onProgress, stopping.signal)
+  const done = retryUntilAborted(work, onFault, stopping.signal)
+  return async () => {
+    stopping.abort()
+    await done
+  }
+}
+
+/** Waits until no other process leads, then integrates and publishes until `signal` aborts. */
+async function lead(
+  options: TransparencyLogOptions,
+  onProgress: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool, log, logger } = options
+  const lock = await acquireLock(pool, 'provenance_tlog', signal)
+  if (!lock) return
+  const ending = new AbortController()
+  const term = AbortSignal.any([signal, lock.lost, ending.signal])
+  const tasks: Promise<void>[] = []
+  try {
+    const head = await log.head()
+    const caughtUp = Promise.withResolvers<void>()
+    const onIntegrated = ({ position }: Progress) => {
+      onProgress()
+      if (position >= head) caughtUp.resolve()
+    }
+    tasks.push(integrateEvents(options, onIntegrated, term))
+    tasks.push(publishRegularly(options, caughtUp.promise, term))
+    await Promise.race(tasks)
+  } catch (error) {
+    if (!(error instanceof EntryDiffers)) throw error
+    logger.error({ err: error }, 'the transparency log has stopped: run `npm run log -- recompute`')
+    await recordFault(pool, error.message)
+    ending.abort()
+    // Only a restored event log helps, and it is restored while all processes are stopped.
+    await untilAborted(AbortSignal.any([signal, lock.lost]))
+  } finally {
+    ending.abort()
+    await Promise.allSettled(tasks)
+    await lock.release()
+  }
+}
+
+/** Publishes a checkpoint at regular times if the tree has grown, once all events were compared. */
+async function publishRegularly(
+  options: TransparencyLogOptions,
+  caughtUp: Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool, logger, publishEveryMs = defaultPublishEveryMs } = options
+  await Promise.race([caughtUp, untilAborted(signal)])
+  let fault: string | undefined
+  while (!signal.aborted) {
+    try {
+      await publishCheckpoint(options)
+      fault = undefined
+    } catch (error) {
+      if (!(error instanceof CannotSign)) throw error
+      if (fault !== error.message) logger.warn({ err: error }, 'no checkpoint can be signed')
+      fault = error.message
+    }
+    await recordFault(pool, fault)
+    await delay(publishEveryMs, signal)
+  }
+}
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
+}

@@ -1,0 +1,86 @@
+import { hashLeaf } from '#contract/transparency/merkle-tree.ts'
+import { type HashTile, hashSubtree, tileWidth } from '#contract/transparency/tiles.ts'
+import type { Queryable } from '#postgres/queryable.ts'
+
+/** An entry of the log, and the event that it is about. */
+export type Leaf = { entry: Uint8Array; eventId: string }
+
+/** Returns the number of leaves. */
+export async function countLeaves(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ size: string }>(
+    'select coalesce(max(index) + 1, 0) as size from tlog.leaf',
+  )
+  return Number(rows[0]?.size)
+}
+
+/** Returns the entries from index `start` up to `end`, which is excluded; fewer at the end of the log. */
+export async function listEntries(db: Queryable, start: number, end: number): Promise<Buffer[]> {
+  const { rows } = await db.query<{ entry: Buffer }>(
+    'select entry from tlog.leaf where index >= $1 and index < $2 order by index',
+    [start, end],
+  )
+  return rows.map(({ entry }) => entry)
+}
+
+/** Returns the index of the first leaf of an event; undefined if it has none. */
+export async function findLeafIndex(db: Queryable, eventId: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ index: string }>(
+    'select index from tlog.leaf where event_id = $1 order by index limit 1',
+    [eventId],
+  )
+  return rows[0] && Number(rows[0].index)
+}
+
+/** Returns the hashes of a tile, one after the other. Throws if the log has fewer. */
+export async function readTile(db: Queryable, { level, index, width }: HashTile): Promise<Buffer> {
+  const start = index * tileWidth
+  const hashes =
+    level === 0
+      ? (await listEntries(db, start, start + width)).map(hashLeaf)
+      : await listNodes(db, level, start, start + width)
+  if (hashes.length < width) throw new Error(`The log has no whole tile ${level}/${index}`)
+  return Buffer.concat(hashes)
+}
+
+async function listNodes(
+  db: Queryable,
+  level: number,
+  start: number,
+  end: number,
+): Promise<Buffer[]> {
+  const { rows } = await db.query<{ hash: Buffer }>(
+    'select hash from tlog.node where level = $1 and index >= $2 and index < $3 order by index',
+    [level, start, end],
+  )
+  return rows.map(({ hash }) => hash)
+}
+
+/** Adds leaves at the end of a log of `size` leaves, and the nodes that they complete. */
+export async function appendLeaves(
+  db: Queryable,
+  size: number,
+  leaves: readonly Leaf[],
+): Promise<void> {
+  if (leaves.length === 0) return
+  await db.query(
+    `insert into tlog.leaf (index, entry, event_id)
+      select $1::bigint + place - 1, entry, event_id
+        from unnest($2::bytea[], $3::uuid[]) with ordinality as leaf (entry, event_id, place)`,
+    [size, leaves.map(({ entry }) => entry), leaves.map(({ eventId }) => eventId)],
+  )
+  await appendNodes(db, size, size + leaves.length)
+}
+
+async function appendNodes(db: Queryable, oldSize: number, size: number): Promise<void> {
+  for (let level = 1; tileWidth ** level <= size; level += 1) {
+    const end = Math.floor(size / tileWidth ** level)
+    for (let index = Math.floor(oldSize / tileWidth ** level); index < end; index += 1) {
+      const children = await readTile(db, { level: level - 1, index, width: tileWidth })
+      await db.query('insert into tlog.node (level, index, hash) values ($1, $2, $3)', [
+        level,
+        index,
+        hashSubtree(children),
+      ])
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest'
+import { createLogClient, FetchFailed } from '#backend/transparency/log-client.ts'
+import { createLogKey } from '#backend/transparency/log-key.ts'
+import { recompute } from '#backend/transparency/recompute.ts'
+import { startTransparencyLog } from '#backend/transparency/transparency-log.ts'
+import { verifyCheckpoint } from '#contract/transparency/checkpoint.ts'
+import { encodeEventEntry } from '#contract/transparency/event-entry.ts'
+import { parseNoteKey } from '#contract/transparency/signed-note.ts'
+import { isProven, parseTlogProof } from '#contract/transparency/tlog-proof.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
+import { createOwner, createVisitor, openTestApi, publicUrl } from '#tests/support/api.ts'
+import { cleanUpLater } from '#tests/support/clean-up.ts'
+import { testLogKey } from '#tests/support/event-store.ts'
+
+const api = await openTestApi()
+const { models } = api
+const visitor = createVisitor(api.app)
+const get = (path: string) => visitor.ask({ url: `/tlog/1/${path}`, method: 'GET' })
+
+let note: string | undefined
+const head = {
+  load: () => note,
+  save: (saved: string) => {
+    note = saved
+  },
+}
+const key = createLogKey(`${new URL(publicUrl).host}/tlog/1`, testLogKey)
+const options = { ...models, logger: api.deps.logger, key, head, publishEveryMs: 20 }
+
+it('has no checkpoint before the first, and says when to ask again', async () => {
+  await startTransparencyLog({ ...options, publishEveryMs: 600_000 }).then((stop) => stop())
+  const response = await get('checkpoint')
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('10')
+})
+
+/** Returns the text of the first checkpoint that has all events. */
+async function publishAll(): Promise<string> {
+  const stop = await startTransparencyLog(options)
+  cleanUpLater(stop)
+  const events = Number(await models.log.head())
+  await expect.poll(async () => (await get('checkpoint')).body.split('\n')[1]).toBe(String(events))
+  await stop()
+  return (await get('checkpoint')).body
+}
+
+it('serves checkpoint, key and tiles to programs of any origin', async () => {
+  const checkpoint = await publishAll()
+  const vkey = await get('vkey')
+  const parsedKey = parseNoteKey(vkey.body.trim())
+  if (!parsedKey) throw new Error('The key cannot be parsed')
+  const verified = await verifyCheckpoint(checkpoint, parsedKey)
+  expect(verified?.origin).toBe('localhost:4300/tlog/1')
+  const size = verified?.size ?? 0
+  const [tile, bundle, current] = await Promise.all([
+    get(`tile/0/000.p/${size}`),
+    get(`tile/entries/000.p/${size}`),
+    get('checkpoint'),
+  ])
+  expect([tile.rawPayload.length, bundle.rawPayload.length]).toEqual([size * 32, size * 35])
+  for (const { headers } of [tile, bundle]) {
+    expect(headers['cache-control']).toContain('immutable')
+    expect(headers['access-control-allow-origin']).toBe('*')
+  }
+  for (const { headers } of [current, vkey]) {
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(headers['access-control-allow-origin']).toBe('*')
+  }
+})
+
+it('serves nothing beyond the checkpoint, and no malformed tile', async () => {
+  const size = Number((await publishAll()).split('\n')[1])
+  await createOwner(api, 'ada.beyond')
+  for (const path of [
+    `tile/0/000.p/${size + 1}`,
+    `tile/entries/000.p/${size + 1}`,
+    'tile/0/000',
+    'tile/1/000.p/1',
+    'tile/0/001.p/1',
+    'tile/entries/000.p/0',
+    'tile/0/000.p/1?x',
+    'proof/00000000-0000-4000-8000-000000000000',
+    'proof/none',
+  ]) {
+    expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+  }
+})
+
+it('proves an event that was erased, and only after it is published', async () => {
+  const owner = await createOwner(api, 'ada.proven')
+  const [event] = await models.log.read(profileStream(owner.profile.id))
+  if (!event) throw new Error('There is no event')
+  expect((await get(`proof/${event.id}`)).statusCode).toBe(404)
+  await publishAll()
+  const deleted = await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
+  expect(deleted.statusCode).toBe(204)
+  await publishAll()
+  const proof = parseTlogProof((await get(`proof/${event.id}`)).body)
+  if (!proof) throw new Error('The proof cannot be parsed')
+  expect(await isProven(proof, encodeEventEntry(event), key)).toBe(true)
+  expect(await recompute(models.pool, models.log)).toMatchObject({ kind: 'same' })
+})
+
+it('is read over HTTP, and failures have a reason', async () => {
+  const checkpoint = await publishAll()
+  const size = Number(checkpoint.split('\n')[1])
+  const app = await api.buildAnother()
+  const client = createLogClient(new URL(await app.listen({ port: 0, host: '127.0.0.1' })))
+  expect(await client.fetchCheckpoint()).toBe(checkpoint)
+  expect(await client.fetchEntries({ index: 0, width: size })).toHaveLength(size)
+  expect(await client.fetchTile({ level: 0, index: 0, width: size })).toHaveLength(size * 32)
+  const missing = client.fetchTile({ level: 5, index: 0, width: 1 })
+  await expect(missing).rejects.toThrow(FetchFailed)
+  await expect(missing).rejects.toThrow('tile/5/000.p/1 could not be fetched: HTTP status 404')
+})

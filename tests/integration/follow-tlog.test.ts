@@ -1,0 +1,123 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { FetchFailed, type LogClient } from '#backend/transparency/log-client.ts'
+import { createLogKey } from '#backend/transparency/log-key.ts'
+import { mirrorLog } from '#backend/transparency/mirror-log.ts'
+import { watchLog } from '#backend/transparency/watch-log.ts'
+import { createEntries, createMemoryTlog, memoryLogKey } from '#tests/support/memory-tlog.ts'
+
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'provenance-tlog-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+const quiet = () => undefined
+const mirror = (client: LogClient, folder: string) => mirrorLog(client, { folder, print: quiet })
+
+/** Watches logs one after the other, each until its checkpoint was checked once. */
+async function watch(folder: string, ...clients: LogClient[]): Promise<string[]> {
+  const lines: string[] = []
+  for (const client of clients) {
+    const stopping = new AbortController()
+    const print = (line: string) => {
+      lines.push(line)
+      if (!line.startsWith('Watching')) stopping.abort()
+    }
+    await watchLog(client, { folder, everyMs: 5, print }, stopping.signal)
+  }
+  return lines.filter((line) => !line.startsWith('Watching'))
+}
+
+const original = createEntries(600)
+const longer = createEntries(1000)
+const forked = createEntries(1000, 'fork ')
+const otherKey = createLogKey(memoryLogKey.name, Buffer.alloc(32, 8))
+
+// Logs that contradict one with 600 entries, and what is said of them.
+const contradictions: [string, LogClient, string][] = [
+  ['is shorter', createMemoryTlog(original.slice(0, 599)), 'lost entries'],
+  ['has the same size with other entries', createMemoryTlog(forked.slice(0, 600)), 'two histories'],
+  ['is signed with another key', createMemoryTlog(longer, { key: otherKey }), 'is not signed'],
+]
+
+describe('a mirror', () => {
+  it('has the entries as static files, and fetches only what is new', async () => {
+    const folder = await createFolder()
+    await mirror(createMemoryTlog(original), folder)
+    const client = createMemoryTlog(longer)
+    await mirror(client, folder)
+    expect(client.fetched).toEqual(['2.p/256', '3.p/232'])
+    const whole = await createFolder()
+    await mirror(createMemoryTlog(longer), whole)
+    for (const path of ['vkey', 'checkpoint', 'tile/entries/000', 'tile/entries/003.p/232']) {
+      expect(await readFile(join(folder, path))).toEqual(await readFile(join(whole, path)))
+    }
+    expect((await readdir(join(folder, 'tile/entries/002.p'))).length).toBe(0)
+  })
+
+  it('fetches a damaged file again', async () => {
+    const folder = await createFolder()
+    await mirror(createMemoryTlog(original), folder)
+    const file = join(folder, 'tile/entries/000')
+    const bytes = await readFile(file)
+    await writeFile(file, bytes.subarray(1))
+    await mirror(createMemoryTlog(longer), folder)
+    expect(await readFile(file)).toEqual(bytes)
+  })
+
+  it.each(contradictions)('is refused by a log that %s', async (_, client, reason) => {
+    const folder = await createFolder()
+    await mirror(createMemoryTlog(original), folder)
+    const before = await readFile(join(folder, 'checkpoint'), 'utf8')
+    await expect(mirror(client, folder)).rejects.toThrow(reason)
+    expect(await readFile(join(folder, 'checkpoint'), 'utf8')).toBe(before)
+  })
+
+  it('notices a longer log with another beginning, and entries that are not the signed ones', async () => {
+    const folder = await createFolder()
+    await mirror(createMemoryTlog(original), folder)
+    await expect(mirror(createMemoryTlog(forked), folder)).rejects.toThrow('Entry 512')
+    const served = longer.with(900, Buffer.from('another'))
+    await expect(mirror(createMemoryTlog(longer, { served }), folder)).rejects.toThrow(
+      'not those that it signed',
+    )
+    await mirror(createMemoryTlog(longer), folder)
+  })
+})
+
+describe('a watch', () => {
+  it('follows a log that grows', async () => {
+    const folder = await createFolder()
+    const logs = [1, 255, 256, 257, 600, 1000].map((size) =>
+      createMemoryTlog(longer.slice(0, size)),
+    )
+    expect(await watch(folder, ...logs)).toHaveLength(logs.length)
+    expect(await readFile(join(folder, 'checkpoint'), 'utf8')).toContain('\n1000\n')
+  })
+
+  it.each([
+    ...contradictions,
+    ['has another beginning', createMemoryTlog(forked), 'does not begin'] as const,
+  ])('ends at a log that %s, with both checkpoints', async (_, client, reason) => {
+    const folder = await createFolder()
+    await watch(folder, createMemoryTlog(original))
+    const before = await readFile(join(folder, 'checkpoint'), 'utf8')
+    await expect(watch(folder, client)).rejects.toThrow(reason)
+    expect(await readFile(join(folder, 'checkpoint'), 'utf8')).toBe(before)
+  })
+
+  it('goes on after a log did not answer', async () => {
+    const folder = await createFolder()
+    const absent: LogClient = {
+      ...createMemoryTlog(original),
+      fetchCheckpoint: () => Promise.reject(new FetchFailed('No answer')),
+    }
+    expect(await watch(folder, absent, createMemoryTlog(original))).toEqual([
+      'No answer',
+      '600 entries, consistent',
+    ])
+  })
+})
