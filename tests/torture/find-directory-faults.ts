@@ -64,8 +64,11 @@ const summarize = (cards: readonly ProfileView[]) =>
 async function compareWithRebuild(directory: Directory): Promise<string[]> {
   const { apis, pool, projectors } = directory
   const schema = await getReadSchemaName()
+  // An API appends attempts after it has responded, so the log is complete only once the APIs have ended.
+  await Promise.all(apis.map((api) => api.kill()))
+  await waitUntil(() => isProjected(directory, schema), 'the projector reaches the end of the log')
   const before = await hashTables(pool, schema)
-  await Promise.all([...apis, ...projectors].map((part) => part.kill()))
+  await Promise.all(projectors.map((projector) => projector.kill()))
   await pool.query(`drop schema "${schema}" cascade`)
   await Promise.all([...apis, ...projectors].map((part) => part.start()))
   const log = await directory.readLog()
@@ -74,4 +77,11 @@ async function compareWithRebuild(directory: Directory): Promise<string[]> {
   return Object.keys(before)
     .filter((table) => before[table] !== after[table])
     .map((table) => `${table} differs from a rebuild: ${before[table]}, ${after[table]}`)
+}
+
+async function isProjected({ pool, readLog }: Directory, schema: string): Promise<boolean> {
+  const { rows } = await pool.query<{ position: string }>(
+    `select position from "${schema}".checkpoint`,
+  )
+  return rows[0]?.position === String((await readLog()).at(-1)?.position)
 }
