@@ -1,13 +1,21 @@
+import { logPath } from '#contract/transparency/checkpoint.ts'
 import { createLogger } from '#edge/logger.ts'
+import { findLogId } from '#event-log/log-id.ts'
 import { loadConfig } from './config.ts'
 import { findOrStartPostgres, openPoolWithoutTimeout } from './ops/context.ts'
 import { type ProcessLifecycle, runProcess } from './process/run-process.ts'
 import { StartRefused } from './process/start-refused.ts'
+import { findLogKey } from './setup/folder/load-secrets.ts'
+import { openSignedHead } from './setup/folder/signed-head.ts'
 import { awaitLog, connectLog } from './setup/stores/open-log.ts'
+import { acceptGap, GapRefused } from './transparency/accept-gap.ts'
 import { LogContradiction } from './transparency/followed-log.ts'
 import { createLogClient, FetchFailed } from './transparency/log-client.ts'
+import { createLogKey } from './transparency/log-key.ts'
 import { mirrorLog } from './transparency/mirror-log.ts'
 import { type Recomputed, recompute } from './transparency/recompute.ts'
+import { CannotSign } from './transparency/signed-head.ts'
+import { withTransparencyLock } from './transparency/transparency-log.ts'
 import { watchLog } from './transparency/watch-log.ts'
 
 const help = `Usage: npm run log -- <verb>
@@ -15,19 +23,25 @@ const help = `Usage: npm run log -- <verb>
   mirror <url> <folder>  Copies the transparency log of a directory and verifies it. Run it again for new entries
   watch <url> <folder>   Follows the checkpoints of a log until two of them contradict each other
   recompute              Compares the event log of this installation with its transparency log
+  accept-gap [mirror]    Continues the log of this installation although events are lost for good.
+                         Adds a public statement. The mirror has the entries that Postgres lost too
 
 The folder keeps the key that the log had at first, and its last checkpoint. The exit code is 1 if
-something contradicts what the log signed. \`recompute\` uses the same variables as the server.`
+something contradicts what the log signed. \`recompute\` and \`accept-gap\` use the same variables as
+the server. Stop every process before \`accept-gap\`.`
 
 const watchEveryMs = 10_000
+
+/** Errors whose message is a sentence for the user. */
+const refusals = [LogContradiction, FetchFailed, CannotSign, GapRefused]
 
 // Runs the commands about transparency logs: for operators, and for everyone who checks them.
 await runProcess(async (lifecycle) => {
   try {
     await run(process.argv.slice(2), lifecycle)
   } catch (error) {
-    const isRefusal = error instanceof LogContradiction || error instanceof FetchFailed
-    throw isRefusal ? new StartRefused(error.message) : error
+    const isRefusal = refusals.some((refusal) => error instanceof refusal)
+    throw isRefusal && error instanceof Error ? new StartRefused(error.message) : error
   }
   lifecycle.end()
 })
@@ -37,6 +51,7 @@ async function run(args: string[], lifecycle: ProcessLifecycle): Promise<void> {
   const print = (line: string) => console.log(line)
   if (request.verb === 'help') return print(help)
   if (request.verb === 'recompute') return recomputeOwn(lifecycle)
+  if (request.verb === 'accept-gap') return acceptOwnGap(request.mirror, lifecycle)
   const { folder } = request
   const client = createLogClient(request.url)
   if (request.verb === 'mirror') return mirrorLog(client, { folder, print })
@@ -46,6 +61,7 @@ async function run(args: string[], lifecycle: ProcessLifecycle): Promise<void> {
 type LogRequest =
   | { verb: 'help' }
   | { verb: 'recompute' }
+  | { verb: 'accept-gap'; mirror: string | undefined }
   | { verb: 'mirror' | 'watch'; url: URL; folder: string }
 
 /** Parses the command line. Throws `StartRefused` for invalid arguments. */
@@ -53,38 +69,63 @@ function parseArguments([verb, ...args]: readonly string[]): LogRequest {
   const [url = '', folder, ...others] = args
   if (verb === undefined || args.includes('--help') || verb === '--help') return { verb: 'help' }
   if (verb === 'recompute' && args.length === 0) return { verb }
+  if (verb === 'accept-gap' && args.length <= 1) return { verb, mirror: args[0] }
   if (verb !== 'mirror' && verb !== 'watch') throw new StartRefused(help)
   if (!URL.canParse(url) || folder === undefined || others.length > 0) throw new StartRefused(help)
   return { verb, url: new URL(url), folder }
 }
 
-/** Compares the whole event log of this installation with its transparency log. */
-async function recomputeOwn(lifecycle: ProcessLifecycle): Promise<void> {
+/** Opens the stores of this installation. */
+async function openOwn(lifecycle: ProcessLifecycle) {
   const config = loadConfig(process.env)
   const context = { config, lifecycle, logger: createLogger(config.logLevel, process.stderr) }
   const pool = await openPoolWithoutTimeout(context, await findOrStartPostgres(context))
   const { eventstoreUrl } = config
   const log = await connectLog({ pool, eventstoreUrl, createsTables: false }, lifecycle)
+  return { config, pool, log }
+}
+
+/** Compares the whole event log of this installation with its transparency log. */
+async function recomputeOwn(lifecycle: ProcessLifecycle): Promise<void> {
+  const { config, pool, log } = await openOwn(lifecycle)
   const result = await awaitLog(config, lifecycle, () => recompute(pool, log))
   const sentence = describeResult(result)
   if (result.kind !== 'same') throw new StartRefused(sentence)
   console.log(sentence)
 }
 
+async function acceptOwnGap(
+  mirror: string | undefined,
+  lifecycle: ProcessLifecycle,
+): Promise<void> {
+  const { config, pool, log } = await openOwn(lifecycle)
+  const logId = await awaitLog(config, lifecycle, () => findLogId(log))
+  const seed = findLogKey(config.dataDir, config.logKey)
+  if (logId === undefined || !seed) {
+    throw new StartRefused('This installation has no events, or no LOG_KEY.')
+  }
+  const key = createLogKey(`${config.publicUrl.host}${logPath}`, seed)
+  const head = openSignedHead(config.dataDir)
+  const now = new Date().toISOString()
+  const lost = await withTransparencyLock(pool, () =>
+    acceptGap({ pool, log, logId, key, head, mirror, now }),
+  )
+  console.log(`${lost} lost events are stated in the transparency log. Start Provenance.`)
+}
+
 function describeResult(result: Recomputed): string {
   switch (result.kind) {
     case 'same': {
-      const waiting = result.events - result.leaves
-      const added = waiting > 0 ? ` ${waiting} newer events are not in it yet.` : ''
-      return `The ${result.leaves} entries of the transparency log are those of the event log, and so is the root of the checkpoint with ${result.checkpointSize}.${added}`
+      const added = result.waiting > 0 ? ` ${result.waiting} newer events are not in it yet.` : ''
+      return `The ${result.leaves} entries of the transparency log match the event log, and the root of the checkpoint with ${result.checkpointSize}.${added}`
     }
     case 'differs': {
       const { type, stream, revision, id } = result.event
       return `Entry ${result.index} is not about the event that the event log has there: ${type} (${stream}, revision ${revision}, id ${id}). Events before it are unchanged. The event log was changed or restored.`
     }
     case 'too-short':
-      return `The event log has only ${result.events} events, and the transparency log ${result.leaves} entries. The newest events were lost: restore them from a backup.`
+      return `The event log ends before the event of entry ${result.index}. The newest events were lost: restore them from a backup.`
     case 'other-root':
-      return `The entries are those of the event log, but the checkpoint with ${result.size} entries has another root. Both were changed together.`
+      return `The entries are those of the event log, but the checkpoint with ${result.checkpointSize} entries has another root. Both were changed together.`
   }
 }

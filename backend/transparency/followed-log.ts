@@ -39,7 +39,7 @@ export async function openFollowedLog(client: LogClient, folder: string): Promis
   if (stored === undefined) await writeText(join(folder, keyFile), `${vkey}\n`)
   const followed: FollowedLog = {
     key,
-    last: await loadLast(folder, key),
+    last: await loadCheckpoint(folder, key),
     fetchNext: async () => {
       const note = await client.fetchCheckpoint()
       const next = await verifyCheckpoint(note, key)
@@ -59,7 +59,14 @@ export async function openFollowedLog(client: LogClient, folder: string): Promis
   return followed
 }
 
-async function loadLast(folder: string, key: NoteKey): Promise<SignedCheckpoint | undefined> {
+/**
+ * Loads the last checkpoint of a folder; undefined before the first. Throws `LogContradiction` if the
+ * key did not sign it.
+ */
+export async function loadCheckpoint(
+  folder: string,
+  key: NoteKey,
+): Promise<SignedCheckpoint | undefined> {
   const note = await readText(join(folder, checkpointFile))
   if (note === undefined) return undefined
   const checkpoint = await verifyCheckpoint(note, key)

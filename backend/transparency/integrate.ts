@@ -1,18 +1,27 @@
 import type { Pool } from 'pg'
 import { encodeEventEntry } from '#contract/transparency/event-entry.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { getProgress, type Progress, saveProgress, start } from './progress.ts'
-import { appendLeaves, listEntries } from './tree.ts'
+import { appendLeaves, listEntries, listEventLeaves } from './tree.ts'
 
 /** An event of the log is not the one that its leaf is about. Something changed the event log. */
 export class EntryDiffers extends Error {
   override name = 'EntryDiffers'
+  readonly index: number
+  readonly event: LoggedEvent
+  /** The last event that is the one of its leaf. */
+  readonly before: Progress
 
-  constructor(index: number, { type, stream, revision }: LoggedEvent) {
+  constructor(index: number, event: LoggedEvent, before: Progress) {
+    const { type, stream, revision } = event
     super(
       `Entry ${index} of the transparency log is not about ${type} (${stream}, revision ${revision}), which the event log has there`,
     )
+    this.index = index
+    this.event = event
+    this.before = before
   }
 }
 
@@ -46,7 +55,11 @@ export async function integrateEvents(
  * Returns the stored progress, or the start if the log has another event at its position: then a
  * restored or copied log has to be compared from its beginning.
  */
-async function resume(pool: Pool, log: Pick<EventLog, 'read'>, logId: string): Promise<Progress> {
+export async function resume(
+  pool: Pool,
+  log: Pick<EventLog, 'read'>,
+  logId: string,
+): Promise<Progress> {
   const progress = await getProgress(pool, logId)
   if (!progress.last) return progress
   const { stream, revision } = progress.last
@@ -62,32 +75,58 @@ async function isLastLeaf(pool: Pool, { size }: Progress, event: LoggedEvent): P
   return entry?.equals(encodeEventEntry(event)) ?? false
 }
 
-/** Compares a batch with its leaves, and adds those that are missing, in one transaction. */
-async function integrate(
+/** Integrates a batch in a transaction of its own. */
+function integrate(
   pool: Pool,
   logId: string,
   from: Progress,
   events: readonly LoggedEvent[],
 ): Promise<Progress> {
-  const leaves = events.map((event) => ({ eventId: event.id, entry: encodeEventEntry(event) }))
+  return inTransaction(pool, (client) => integrateBatch(client, logId, from, events), {
+    alone: transactionName,
+  })
+}
+
+/** Name of the lock on leaves, for which writers wait. */
+export const transactionName = 'provenance tlog'
+
+/**
+ * Compares a batch with its leaves, and adds those that are missing. Returns the progress after it.
+ * Throws `EntryDiffers`.
+ */
+export async function integrateBatch(
+  db: Queryable,
+  logId: string,
+  from: Progress,
+  events: readonly LoggedEvent[],
+): Promise<Progress> {
+  const known = await compareLeaves(db, from, events)
+  const added = events.slice(known.compared)
+  const leaves = added.map((event) => ({ eventId: event.id, entry: encodeEventEntry(event) }))
+  const count = await appendLeaves(db, leaves)
   const last = events.at(-1)
   if (!last) return from
-  const next = { position: last.position, size: from.size + events.length, last }
-  await inTransaction(
-    pool,
-    async (client) => {
-      const known = await listEntries(client, from.size, next.size)
-      for (const [offset, entry] of known.entries()) {
-        const event = events[offset]
-        const leaf = leaves[offset]
-        if (event && leaf && !entry.equals(leaf.entry)) {
-          throw new EntryDiffers(from.size + offset, event)
-        }
-      }
-      await appendLeaves(client, from.size + known.length, leaves.slice(known.length))
-      await saveProgress(client, logId, next)
-    },
-    { alone: 'provenance tlog' },
-  )
+  const next = { position: last.position, size: added.length > 0 ? count : known.size, last }
+  await saveProgress(db, logId, next)
   return next
+}
+
+/**
+ * Compares events with the leaves that follow `from`. Returns the number of events that have a leaf,
+ * and the progress after them. Throws `EntryDiffers`.
+ */
+export async function compareLeaves(
+  db: Queryable,
+  from: Progress,
+  events: readonly LoggedEvent[],
+): Promise<Progress & { compared: number }> {
+  const leaves = await listEventLeaves(db, from.size, events.length)
+  let progress = from
+  for (const [offset, { index, entry }] of leaves.entries()) {
+    const event = events[offset]
+    if (!event) break
+    if (!entry.equals(encodeEventEntry(event))) throw new EntryDiffers(index, event, progress)
+    progress = { position: event.position, size: index + 1, last: event }
+  }
+  return { ...progress, compared: leaves.length }
 }

@@ -88,3 +88,18 @@ async function removePartialBundle(folder: string, oldSize: number, size: number
   if (width === 0 || tileWidthAt(size, { level: 'entries', index }) === width) return
   await rm(bundleFile(folder, index, width), { force: true })
 }
+
+/** Reads the entries from index `start` up to `end`, which is excluded, from a mirror of `size` entries. */
+export async function readMirroredEntries(
+  folder: string,
+  size: number,
+  { start, end }: { start: number; end: number },
+): Promise<Uint8Array[]> {
+  const entries: Uint8Array[] = []
+  for (let index = Math.floor(start / tileWidth); index * tileWidth < end; index += 1) {
+    const bundle = await loadBundle(folder, index, tileWidthAt(size, { level: 'entries', index }))
+    const first = index * tileWidth
+    entries.push(...bundle.slice(Math.max(0, start - first), end - first))
+  }
+  return entries
+}

@@ -5,7 +5,7 @@ import type { Queryable } from '#postgres/queryable.ts'
 export type Progress = {
   /** Position of the last event that was compared or added; 0n before the first. */
   position: bigint
-  /** Number of events up to there. */
+  /** Number of leaves up to that of the event. */
   size: number
   /** That event; undefined before the first. */
   last: Pick<LoggedEvent, 'stream' | 'revision'> | undefined
@@ -49,11 +49,4 @@ export async function saveProgress(
         size = excluded.size, stream = excluded.stream, revision = excluded.revision`,
     [logId, position, size, last?.stream ?? null, last?.revision ?? null],
   )
-}
-
-/** Records why no checkpoint can be signed or served, or removes the record. */
-export async function recordFault(db: Queryable, fault: string | undefined): Promise<void> {
-  await db.query('update tlog.progress set fault = $1 where fault is distinct from $1', [
-    fault ?? null,
-  ])
 }

@@ -1,46 +1,70 @@
 import type { Pool } from 'pg'
 import { parseCheckpoint } from '#contract/transparency/checkpoint.ts'
-import { encodeEventEntry } from '#contract/transparency/event-entry.ts'
 import { createTreeHasher, hashLeaf, isSameHash } from '#contract/transparency/merkle-tree.ts'
 import { parseNote } from '#contract/transparency/signed-note.ts'
+import { tileWidth } from '#contract/transparency/tiles.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
-import { findLastCheckpoint } from './publish.ts'
-import { countLeaves, listEntries } from './tree.ts'
+import { findLastCheckpoint } from './checkpoints.ts'
+import { compareLeaves, EntryDiffers } from './integrate.ts'
+import { type Progress, start } from './progress.ts'
+import { countLeaves, listEntries, listEventLeaves } from './tree.ts'
 
 /** Result of a comparison of the whole event log with the transparency log. */
+export type Comparison =
+  /** Each leaf has its event. `waiting` events have no leaf yet. */
+  | { kind: 'same'; waiting: number; end: Progress }
+  /** The first event that is not the one of its leaf. */
+  | { kind: 'differs'; index: number; event: LoggedEvent; end: Progress }
+  /** The event log ends before the leaf at `index`. */
+  | { kind: 'too-short'; index: number; end: Progress }
+
+/**
+ * Compares every event with its leaf. `end` of the result is the last event that is the one of its
+ * leaf. Throws the faults of Postgres and the log.
+ */
+export async function compareLogs(pool: Pool, log: Pick<EventLog, 'readAll'>): Promise<Comparison> {
+  let end = start
+  let waiting = 0
+  try {
+    for await (const batch of log.readAll(0n)) {
+      // A running server adds leaves meanwhile, but only for events after those that wait.
+      if (waiting > 0) {
+        waiting += batch.length
+        continue
+      }
+      const { compared, ...progress } = await compareLeaves(pool, end, batch)
+      end = progress
+      waiting = batch.length - compared
+    }
+  } catch (error) {
+    if (!(error instanceof EntryDiffers)) throw error
+    return { kind: 'differs', index: error.index, event: error.event, end: error.before }
+  }
+  const [missing] = await listEventLeaves(pool, end.size, 1)
+  if (missing && waiting === 0) return { kind: 'too-short', index: missing.index, end }
+  return { kind: 'same', waiting, end }
+}
+
+/** Result of `recompute`. */
 export type Recomputed =
-  | { kind: 'same'; events: number; leaves: number; checkpointSize: number }
-  /** The first event that is not the one that its entry is about. */
-  | { kind: 'differs'; index: number; event: LoggedEvent }
-  /** The event log ends before the transparency log. */
-  | { kind: 'too-short'; events: number; leaves: number }
-  /** The entries are those of the events, but the signed root is another one. */
-  | { kind: 'other-root'; size: number }
+  | Exclude<Comparison, { kind: 'same' }>
+  | { kind: 'same'; waiting: number; leaves: number; checkpointSize: number }
+  /** The leaves are those of the events, but the signed root is another one. */
+  | { kind: 'other-root'; checkpointSize: number }
 
 /**
  * Computes the entry of every event anew, and the root of the last checkpoint. Throws the faults of
  * Postgres and the log.
  */
 export async function recompute(pool: Pool, log: Pick<EventLog, 'readAll'>): Promise<Recomputed> {
-  const checkpoint = await loadCheckpoint(pool)
+  const { size: checkpointSize, root } = await loadCheckpoint(pool)
   const leaves = await countLeaves(pool)
-  const tree = createTreeHasher()
-  let events = 0
-  let root = tree.root()
-  for await (const batch of log.readAll(0n)) {
-    const entries = await listEntries(pool, events, events + batch.length)
-    for (const [offset, event] of batch.entries()) {
-      const entry = encodeEventEntry(event)
-      const known = entries[offset]
-      if (known && !known.equals(entry)) return { kind: 'differs', index: events, event }
-      tree.add(hashLeaf(entry))
-      events += 1
-      if (events === checkpoint.size) root = tree.root()
-    }
+  const compared = await compareLogs(pool, log)
+  if (compared.kind !== 'same') return compared
+  if (!isSameHash(await hashEntries(pool, checkpointSize), root)) {
+    return { kind: 'other-root', checkpointSize }
   }
-  if (events < leaves) return { kind: 'too-short', events, leaves }
-  if (!isSameHash(root, checkpoint.root)) return { kind: 'other-root', size: checkpoint.size }
-  return { kind: 'same', events, leaves, checkpointSize: checkpoint.size }
+  return { kind: 'same', waiting: compared.waiting, leaves, checkpointSize }
 }
 
 /** Returns size and root of the last checkpoint; of the empty tree before the first. */
@@ -48,4 +72,14 @@ async function loadCheckpoint(pool: Pool): Promise<{ size: number; root: Uint8Ar
   const published = await findLastCheckpoint(pool)
   const text = published && parseNote(published.note)?.text
   return parseCheckpoint(text ?? '') ?? { size: 0, root: createTreeHasher().root() }
+}
+
+/** Returns the root over the first `size` entries, computed from them alone. */
+async function hashEntries(pool: Pool, size: number): Promise<Uint8Array> {
+  const tree = createTreeHasher()
+  for (let first = 0; first < size; first += tileWidth) {
+    const entries = await listEntries(pool, first, Math.min(size, first + tileWidth))
+    for (const entry of entries) tree.add(hashLeaf(entry))
+  }
+  return tree.root()
 }

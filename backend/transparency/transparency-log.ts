@@ -5,10 +5,14 @@ import { delay, retryUntilAborted } from '#backend/process/retry.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { acquireLock } from '#postgres/lock.ts'
 import { migrate } from '#postgres/migrate.ts'
+import { GapRefused } from './accept-gap.ts'
+import { recordFault } from './checkpoints.ts'
 import { EntryDiffers, integrateEvents } from './integrate.ts'
 import type { LogKey } from './log-key.ts'
-import { type Progress, recordFault } from './progress.ts'
-import { CannotSign, publishCheckpoint, type SignedHead } from './publish.ts'
+import type { Progress } from './progress.ts'
+import { publishCheckpoint } from './publish.ts'
+import { reachSignedHead } from './reach-head.ts'
+import { CannotSign, type SignedHead } from './signed-head.ts'
 
 /** Milliseconds between two checkpoints. */
 const defaultPublishEveryMs = 10_000
@@ -45,6 +49,23 @@ export async function startTransparencyLog(
   }
 }
 
+const lockName = 'provenance_tlog'
+const lockTimeoutMs = 2_000
+
+/** Runs `work` while no process adds to the transparency log. Throws `GapRefused` if one does. */
+export async function withTransparencyLock<Result>(
+  pool: Pool,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const lock = await acquireLock(pool, lockName, AbortSignal.timeout(lockTimeoutMs))
+  if (!lock) throw new GapRefused('Stop every process of Provenance first.')
+  try {
+    return await work()
+  } finally {
+    await lock.release()
+  }
+}
+
 /** Waits until no other process leads, then integrates and publishes until `signal` aborts. */
 async function lead(
   options: TransparencyLogOptions,
@@ -52,12 +73,13 @@ async function lead(
   signal: AbortSignal,
 ): Promise<void> {
   const { pool, log, logger } = options
-  const lock = await acquireLock(pool, 'provenance_tlog', signal)
+  const lock = await acquireLock(pool, lockName, signal)
   if (!lock) return
   const ending = new AbortController()
   const term = AbortSignal.any([signal, lock.lost, ending.signal])
   const tasks: Promise<void>[] = []
   try {
+    await reachSignedHead(options)
     const head = await log.head()
     const caughtUp = Promise.withResolvers<void>()
     const onIntegrated = ({ position }: Progress) => {
@@ -68,7 +90,7 @@ async function lead(
     tasks.push(publishRegularly(options, caughtUp.promise, term))
     await Promise.race(tasks)
   } catch (error) {
-    if (!(error instanceof EntryDiffers)) throw error
+    if (!(error instanceof EntryDiffers || error instanceof CannotSign)) throw error
     logger.error({ err: error }, 'the transparency log has stopped: run `npm run log -- recompute`')
     await recordFault(pool, error.message)
     ending.abort()

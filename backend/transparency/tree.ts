@@ -1,9 +1,14 @@
-import { hashLeaf } from '#contract/transparency/merkle-tree.ts'
-import { type HashTile, hashSubtree, tileWidth } from '#contract/transparency/tiles.ts'
+import { computeRoot, hashLeaf, type ReadNode } from '#contract/transparency/merkle-tree.ts'
+import {
+  createNodeReader,
+  type HashTile,
+  hashSubtree,
+  tileWidth,
+} from '#contract/transparency/tiles.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 
-/** An entry of the log, and the event that it is about. */
-export type Leaf = { entry: Uint8Array; eventId: string }
+/** An entry of the log, and the event that it is about; null for a statement or a lost event. */
+export type Leaf = { entry: Uint8Array; eventId: string | null }
 
 /** Returns the number of leaves. */
 export async function countLeaves(db: Queryable): Promise<number> {
@@ -20,6 +25,19 @@ export async function listEntries(db: Queryable, start: number, end: number): Pr
     [start, end],
   )
   return rows.map(({ entry }) => entry)
+}
+
+/** Returns up to `limit` leaves of events from index `start` on, without those whose events were lost. */
+export async function listEventLeaves(
+  db: Queryable,
+  start: number,
+  limit: number,
+): Promise<{ index: number; entry: Buffer }[]> {
+  const { rows } = await db.query<{ index: string; entry: Buffer }>(
+    'select index, entry from tlog.event_leaf where index >= $1 order by index limit $2',
+    [start, limit],
+  )
+  return rows.map(({ index, entry }) => ({ index: Number(index), entry }))
 }
 
 /** Returns the index of the first leaf of an event; undefined if it has none. */
@@ -55,13 +73,20 @@ async function listNodes(
   return rows.map(({ hash }) => hash)
 }
 
-/** Adds leaves at the end of a log of `size` leaves, and the nodes that they complete. */
-export async function appendLeaves(
-  db: Queryable,
-  size: number,
-  leaves: readonly Leaf[],
-): Promise<void> {
-  if (leaves.length === 0) return
+/** Creates a reader of the nodes of the tree over the first `size` leaves. */
+export function createTreeReader(db: Queryable, size: number): ReadNode {
+  return createNodeReader(size, (tile) => readTile(db, tile))
+}
+
+/** Returns the root of the tree over the first `size` leaves. Throws if the log has fewer. */
+export function hashTree(db: Queryable, size: number): Promise<Uint8Array> {
+  return computeRoot(size, createTreeReader(db, size))
+}
+
+/** Adds leaves at the end, and the nodes that they complete. Returns the number of all leaves. */
+export async function appendLeaves(db: Queryable, leaves: readonly Leaf[]): Promise<number> {
+  const size = await countLeaves(db)
+  if (leaves.length === 0) return size
   await db.query(
     `insert into tlog.leaf (index, entry, event_id)
       select $1::bigint + place - 1, entry, event_id
@@ -69,6 +94,7 @@ export async function appendLeaves(
     [size, leaves.map(({ entry }) => entry), leaves.map(({ eventId }) => eventId)],
   )
   await appendNodes(db, size, size + leaves.length)
+  return size + leaves.length
 }
 
 async function appendNodes(db: Queryable, oldSize: number, size: number): Promise<void> {

@@ -1,10 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import {
-  createTreeReader,
   findServedCheckpoint,
   type PublishedCheckpoint,
-} from '#backend/transparency/publish.ts'
-import { findLeafIndex, listEntries, readTile } from '#backend/transparency/tree.ts'
+} from '#backend/transparency/checkpoints.ts'
+import {
+  createTreeReader,
+  findLeafIndex,
+  listEntries,
+  readTile,
+} from '#backend/transparency/tree.ts'
 import { logPath } from '#contract/transparency/checkpoint.ts'
 import { proveInclusion } from '#contract/transparency/merkle-tree.ts'
 import { formatNoteKey } from '#contract/transparency/signed-note.ts'

@@ -1,0 +1,145 @@
+import canonicalize from 'canonicalize'
+import type { Pool } from 'pg'
+import type { Checkpoint } from '#contract/transparency/checkpoint.ts'
+import { encodeEventEntry } from '#contract/transparency/event-entry.ts'
+import { isSameHash } from '#contract/transparency/merkle-tree.ts'
+import type { EventLog } from '#event-log/port.ts'
+import { inTransaction } from '#postgres/transaction.ts'
+import { loadCheckpoint, type SignedCheckpoint } from './followed-log.ts'
+import { transactionName } from './integrate.ts'
+import type { LogKey } from './log-key.ts'
+import { readMirroredEntries } from './mirror-log.ts'
+import { type Progress, saveProgress } from './progress.ts'
+import { reachSignedHead } from './reach-head.ts'
+import { compareLogs } from './recompute.ts'
+import { CannotSign, parseSigned, requireSignedRoot, type SignedHead } from './signed-head.ts'
+import { appendLeaves, countLeaves } from './tree.ts'
+
+/** The gap cannot be accepted. The message is a sentence for the operator. */
+export class GapRefused extends Error {
+  override name = 'GapRefused'
+}
+
+type Gap = {
+  pool: Pool
+  log: Pick<EventLog, 'read' | 'readAll'>
+  logId: string
+  key: LogKey
+  head: SignedHead
+  /** Folder of a mirror, for entries that Postgres lost too. */
+  mirror: string | undefined
+  /** Time of the statement, ISO. */
+  now: string
+}
+
+/**
+ * Continues the transparency log although events that it signed are lost. Keeps their entries, and adds
+ * a statement that says so. Returns the number of lost events. Throws `GapRefused` and `CannotSign`.
+ */
+export async function acceptGap(gap: Gap): Promise<number> {
+  const { pool, log, logId, now } = gap
+  const signed = await findLastSigned(gap)
+  if (!signed) throw new GapRefused('This installation has signed no checkpoint yet.')
+  const head = { load: () => signed.note }
+  if (await hasAllSigned({ ...gap, head })) {
+    throw new GapRefused('No event is lost, so there is no gap to accept.')
+  }
+  const compared = await compareLogs(pool, log)
+  return inTransaction(
+    pool,
+    async (client) => {
+      const leaves = await countLeaves(client)
+      const missing = await readMissing(gap, signed, leaves)
+      const { eventIds, end } =
+        compared.kind === 'same'
+          ? await findEvents(log, compared.end, { leaves, entries: missing })
+          : { eventIds: [], end: compared.end }
+      await appendLeaves(
+        client,
+        missing.map((entry, index) => ({ entry, eventId: eventIds[index] ?? null })),
+      )
+      await requireSignedRoot(client, signed)
+      const first = end.size
+      const pastLast = leaves + missing.length
+      const entry = encodeGapStatement({ first, pastLast, recordedAt: now })
+      const count = await appendLeaves(client, [{ entry, eventId: null }])
+      await client.query('insert into tlog.gap (first, past_last) values ($1, $2)', [first, count])
+      await saveProgress(client, logId, end)
+      return pastLast - first
+    },
+    { alone: transactionName },
+  )
+}
+
+/**
+ * Returns the ids of the events that the first entries after `from` are about, and the progress after
+ * them.
+ */
+async function findEvents(
+  log: Pick<EventLog, 'readAll'>,
+  from: Progress,
+  { leaves, entries }: { leaves: number; entries: readonly Uint8Array[] },
+): Promise<{ eventIds: string[]; end: Progress }> {
+  const eventIds: string[] = []
+  let end = from
+  for await (const batch of log.readAll(from.position)) {
+    for (const event of batch) {
+      const entry = entries[eventIds.length]
+      if (!entry || !isSameHash(encodeEventEntry(event), entry)) return { eventIds, end }
+      eventIds.push(event.id)
+      end = { position: event.position, size: leaves + eventIds.length, last: event }
+    }
+  }
+  return { eventIds, end }
+}
+
+/** Returns the last checkpoint that this log signed, as far as its own file and the mirror know. */
+async function findLastSigned({ head, mirror, key }: Gap): Promise<SignedCheckpoint | undefined> {
+  const note = head.load()
+  const own = note === undefined ? undefined : { ...(await parseSigned(note, key)), note }
+  const copied = mirror === undefined ? undefined : await loadCheckpoint(mirror, key)
+  return own && copied ? (copied.size > own.size ? copied : own) : (own ?? copied)
+}
+
+/** Returns whether each signed entry has its event, after a restored Postgres has its leaves again. */
+async function hasAllSigned(gap: Omit<Gap, 'head'> & Parameters<typeof reachSignedHead>[0]) {
+  try {
+    await reachSignedHead(gap)
+  } catch (error) {
+    if (error instanceof CannotSign) return false
+    throw error
+  }
+  return (await compareLogs(gap.pool, gap.log)).kind === 'same'
+}
+
+/** Reads the signed entries that Postgres lacks from the mirror. */
+async function readMissing(
+  { mirror, key }: Gap,
+  signed: Checkpoint,
+  leaves: number,
+): Promise<Uint8Array[]> {
+  if (leaves >= signed.size) return []
+  const copied = mirror === undefined ? undefined : await loadCheckpoint(mirror, key)
+  if (mirror === undefined || !copied || copied.size < signed.size) {
+    throw new GapRefused(
+      `Postgres has only ${leaves} of the ${signed.size} signed entries: name a mirror that has all.`,
+    )
+  }
+  return readMirroredEntries(mirror, copied.size, { start: leaves, end: signed.size })
+}
+
+type GapStatement = {
+  /** Index of the first entry whose event is lost. */
+  first: number
+  /** Index after the last one, which is that of the statement. */
+  pastLast: number
+  recordedAt: string
+}
+
+const statementEntry = 0x02
+
+/** Encodes the public statement that the events of some entries are lost. */
+function encodeGapStatement(statement: GapStatement): Uint8Array {
+  const text = canonicalize({ type: 'gap', ...statement }) ?? ''
+  return Buffer.concat([Buffer.of(statementEntry), Buffer.from(text)])
+}

@@ -1,0 +1,42 @@
+import type { Queryable } from '#postgres/queryable.ts'
+
+/** A published checkpoint, as the note that was signed. */
+export type PublishedCheckpoint = { size: number; note: string }
+
+/** Returns the last signed checkpoint; undefined before the first. */
+export async function findLastCheckpoint(db: Queryable): Promise<PublishedCheckpoint | undefined> {
+  const { rows } = await db.query<{ size: string; note: string }>(
+    'select size, note from tlog.checkpoint order by size desc limit 1',
+  )
+  return rows[0] && { size: Number(rows[0].size), note: rows[0].note }
+}
+
+/**
+ * Returns the last published checkpoint; undefined before the first, and while the event log does not
+ * match the transparency log.
+ */
+export async function findServedCheckpoint(
+  db: Queryable,
+  logId: string,
+): Promise<PublishedCheckpoint | undefined> {
+  const { rows } = await db.query<{ isServed: boolean }>(
+    `select not exists (select from tlog.fault) and not exists (
+        select from tlog.event_leaf
+          where index >= progress.size and index < (select max(size) from tlog.checkpoint)
+      ) as "isServed" from tlog.progress where log_id = $1`,
+    [logId],
+  )
+  return rows[0]?.isServed ? findLastCheckpoint(db) : undefined
+}
+
+/** Records why no checkpoint can be signed or served, or removes the record. */
+export async function recordFault(db: Queryable, reason: string | undefined): Promise<void> {
+  if (reason === undefined) await db.query('delete from tlog.fault')
+  else {
+    await db.query(
+      `insert into tlog.fault (reason) values ($1)
+        on conflict (only_row) do update set reason = excluded.reason`,
+      [reason],
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import { type Checkpoint, parseCheckpoint } from '#contract/transparency/checkpoint.ts'
+import { isSameHash } from '#contract/transparency/merkle-tree.ts'
+import { isSignedBy, type NoteKey, parseNote } from '#contract/transparency/signed-note.ts'
+import type { Queryable } from '#postgres/queryable.ts'
+import { hashTree } from './tree.ts'
+
+/** The last signed checkpoint, kept in a file outside of Postgres. */
+export type SignedHead = {
+  load: () => string | undefined
+  /** Returns once the note is on disk. */
+  save: (note: string) => void
+}
+
+/** The log can sign no checkpoint, because it would contradict an earlier one. */
+export class CannotSign extends Error {
+  override name = 'CannotSign'
+}
+
+/** Returns the checkpoint of a note that this log signed. Throws `CannotSign` for another note. */
+export async function parseSigned(note: string, key: NoteKey): Promise<Checkpoint> {
+  const parsed = parseNote(note)
+  const signed = parseCheckpoint(parsed?.text ?? '')
+  if (!parsed || !signed) throw new CannotSign('The last signed checkpoint is damaged')
+  if (signed.origin !== key.name) {
+    throw new CannotSign(
+      `The transparency log is that of ${signed.origin}, but PUBLIC_URL makes it ${key.name}`,
+    )
+  }
+  if (await isSignedBy(parsed, key)) return signed
+  throw new CannotSign('The last checkpoint was signed with another LOG_KEY: set that one again')
+}
+
+/** Throws `CannotSign` unless the stored tree, which has as many leaves, begins with a signed one. */
+export async function requireSignedRoot(db: Queryable, { size, root }: Checkpoint): Promise<void> {
+  if (isSameHash(await hashTree(db, size), root)) return
+  throw new CannotSign(`The checkpoint with ${size} entries has another root`)
+}

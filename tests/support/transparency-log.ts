@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect, onTestFinished } from 'vitest'
+import { findServedCheckpoint } from '#backend/transparency/checkpoints.ts'
+import {
+  startTransparencyLog,
+  type TransparencyLogOptions,
+} from '#backend/transparency/transparency-log.ts'
+import type { EventLog, LoggedEvent, StoredEvent } from '#event-log/port.ts'
+import { createDatabase } from './database.ts'
+import { openMemoryLog } from './memory-log.ts'
+import { memoryLogKey } from './memory-tlog.ts'
+
+export const logId = randomUUID()
+
+/** Keeps the signed checkpoint in memory. */
+function createHead(note?: string) {
+  let last = note
+  return {
+    load: () => last,
+    save: (saved: string) => {
+      last = saved
+    },
+  }
+}
+
+const createEvent = (number: number): StoredEvent => ({
+  id: randomUUID(),
+  type: 'ProfileListed',
+  data: { number },
+  metadata: {
+    at: '2026-03-01T12:00:00.000Z',
+    salt: Buffer.alloc(32, number % 256).toString('base64'),
+  },
+})
+
+export async function appendEvents(log: EventLog, count: number): Promise<void> {
+  for (let number = 0; number < count; number += 1) {
+    await log.append(`profile-${number % 7}`, [createEvent(number)], 'any')
+  }
+}
+
+export async function listEvents(log: Pick<EventLog, 'readAll'>): Promise<LoggedEvent[]> {
+  const events: LoggedEvent[] = []
+  for await (const batch of log.readAll(0n)) events.push(...batch)
+  return events
+}
+
+/** Copies a log with some events changed, at the same positions. */
+export async function copyChanged(
+  log: EventLog,
+  change: (event: LoggedEvent, index: number) => StoredEvent | undefined,
+): Promise<EventLog> {
+  const copy = openMemoryLog()
+  for (const [index, event] of (await listEvents(log)).entries()) {
+    const changed = change(event, index)
+    if (changed) await copy.append(event.stream, [changed], 'any')
+  }
+  return copy
+}
+
+export async function openPool(): Promise<pg.Pool> {
+  return openPoolOn(await createDatabase())
+}
+
+export function openPoolOn(connectionString: string | undefined): pg.Pool {
+  const pool = new pg.Pool({ connectionString })
+  pool.on('error', () => undefined)
+  onTestFinished(() => pool.end())
+  return pool
+}
+
+/** Opens a log, and a transparency log beside it that has no events yet. */
+export async function openLogs(events: number) {
+  const log = openMemoryLog()
+  await appendEvents(log, events)
+  const pool = await openPool()
+  return { log, pool, logId, key: memoryLogKey, head: createHead(), logger: quiet }
+}
+
+const quiet = { warn: () => undefined, error: () => undefined }
+
+/** Starts the transparency log, and waits until its last checkpoint has `size` entries. */
+export async function runUntilPublished(
+  options: TransparencyLogOptions,
+  size: number,
+): Promise<string> {
+  const stop = await startTransparencyLog({ ...options, publishEveryMs: 20 })
+  onTestFinished(stop)
+  await expect
+    .poll(async () => (await findServedCheckpoint(options.pool, options.logId))?.size)
+    .toBe(size)
+  await stop()
+  return (await findServedCheckpoint(options.pool, options.logId))?.note ?? ''
+}
+
+/** Starts the transparency log, and returns the fault that it records. */
+export async function runUntilFault(options: TransparencyLogOptions): Promise<string> {
+  const stop = await startTransparencyLog({ ...options, publishEveryMs: 20 })
+  onTestFinished(stop)
+  const findFault = async () => {
+    const { rows } = await options.pool.query<{ reason: string }>('select reason from tlog.fault')
+    return rows[0]?.reason
+  }
+  await expect.poll(findFault).toBeTypeOf('string')
+  expect(await findServedCheckpoint(options.pool, options.logId)).toBeUndefined()
+  await stop()
+  return (await findFault()) ?? ''
+}
+
+export const changeEvent = (event: LoggedEvent): StoredEvent => ({ ...event, data: { number: -1 } })
