@@ -160,12 +160,12 @@ test('hydrates pages without errors, and restores the scroll position of a filte
 
   const reloadFirstProfiles = async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/api/profiles/artist?*', (route) => promise.then(() => route.continue()))
+    await page.route('**/api/profiles/artist', (route) => promise.then(() => route.continue()))
     await page.reload()
     return async () => {
       resolve()
       await expect(page.getByRole('article')).toHaveCount(20)
-      await page.unroute('**/api/profiles/artist?*')
+      await page.unroute('**/api/profiles/artist')
     }
   }
   const releaseShifted = await reloadFirstProfiles()

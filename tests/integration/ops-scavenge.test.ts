@@ -77,7 +77,7 @@ it('says what a superuser has to run when its role may not remove the write-ahea
   const role = `owner_${randomUUID().slice(0, 8)}`
   await pool.query(`create role ${role} login password '${role}'`)
   onTestFinished(async () => {
-    await pool.query(`drop owned by ${role}; drop role ${role}`)
+    await pool.query(`drop owned by ${role} cascade; drop role ${role}`)
   })
   // The role owns the tables, and is no superuser.
   await pool.query(
