@@ -115,13 +115,15 @@ async function publishRegularly(
   while (!signal.aborted) {
     try {
       await publishCheckpoint(options)
+      await recordFault(pool, undefined)
       fault = undefined
     } catch (error) {
-      if (!(error instanceof CannotSign)) throw error
-      if (fault !== error.message) logger.warn({ err: error }, 'no checkpoint can be signed')
-      fault = error.message
+      const reason = error instanceof Error ? error.message : String(error)
+      if (fault !== reason) logger.warn({ err: error }, 'no checkpoint can be signed')
+      fault = reason
+      // Other faults, such as a full disk, leave the last checkpoint valid.
+      if (error instanceof CannotSign) await recordFault(pool, reason)
     }
-    await recordFault(pool, fault)
     await delay(publishEveryMs, signal)
   }
 }

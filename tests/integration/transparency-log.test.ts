@@ -64,6 +64,29 @@ describe('the transparency log', () => {
     expect(await recompute(logs.pool, logs.log)).toMatchObject({ kind: 'same', leaves: 100 })
   })
 
+  it('serves the last checkpoint while a disk is full, and continues afterwards', async () => {
+    const logs = await openLogs(10)
+    const note = await runUntilPublished(logs, 10)
+    await appendEvents(logs.log, 5)
+    let isFull = true
+    const warnings: unknown[] = []
+    const head = {
+      ...logs.head,
+      save: (saved: string) => {
+        if (isFull) throw new Error('ENOSPC')
+        logs.head.save(saved)
+      },
+    }
+    const logger = { ...logs.logger, warn: (fields: unknown) => warnings.push(fields) }
+    const stop = await startTransparencyLog({ ...logs, head, logger, publishEveryMs: 20 })
+    onTestFinished(stop)
+    await expect.poll(() => warnings.length).toBe(1)
+    expect((await findServedCheckpoint(logs.pool, logId))?.note).toBe(note)
+    isFull = false
+    await expect.poll(async () => (await findServedCheckpoint(logs.pool, logId))?.size).toBe(15)
+    expect(warnings).toHaveLength(1)
+  })
+
   it('is the same on a log with other positions', async () => {
     const logs = await openLogs(300)
     const note = await runUntilPublished(logs, 300)
