@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createLogKey } from '#backend/transparency/log-key.ts'
+import { logPath, parseCheckpoint } from '#contract/transparency/checkpoint.ts'
+import { parseTilePath } from '#contract/transparency/tiles.ts'
+import { createEntries, createMemoryTlog, memoryLogKey } from '#tests/support/memory-tlog.ts'
+import { checkLog } from './check-log.ts'
+
+type Answer = string | Uint8Array<ArrayBuffer> | Response
+
+const stored = new Map<string, string>()
+let fetched: string[] = []
+
+/** Answers the page's requests with a log in memory, or instead with `answers` by path. */
+function serve(log: ReturnType<typeof createMemoryTlog>, answers: Record<string, Answer> = {}) {
+  const answer = async (path: string): Promise<Answer> => {
+    const other = answers[path]
+    if (other !== undefined) return other
+    if (path === 'checkpoint') return log.fetchCheckpoint()
+    if (path === 'vkey') return `${await log.fetchKey()}\n`
+    const tile = parseTilePath(path)
+    if (!tile || tile.level === 'entries') throw new Error(`${path} is not read`)
+    const { level, index, width } = tile
+    return Uint8Array.from(await log.fetchTile({ level, index, width }))
+  }
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = url.slice(`${logPath}/`.length)
+    fetched.push(path)
+    const found = await answer(path)
+    return found instanceof Response ? found : new Response(found)
+  })
+}
+
+beforeEach(() => {
+  stored.clear()
+  fetched = []
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const entries = createEntries(70_000)
+const logOf = (size: number) => createMemoryTlog(entries.slice(0, size))
+
+/** Visits a log whose entries are the first `size`. */
+function visit(size: number) {
+  serve(logOf(size))
+  return checkLog()
+}
+
+it('stores the first checkpoint and the key, and finds the same log', async () => {
+  const first = await visit(300)
+  const note = await logOf(300).fetchCheckpoint()
+  const root = note.split('\n')[2]
+  expect(first).toEqual({ kind: 'first-visit', next: { size: 300, root, note } })
+  expect(fetched.toSorted()).toEqual(['checkpoint', 'vkey'])
+  fetched = []
+  expect(await visit(300)).toMatchObject({ kind: 'same', last: { size: 300 }, next: { note } })
+  expect(fetched).toEqual(['checkpoint'])
+})
+
+it('finds that a grown log begins with the earlier entries, from a few tiles', async () => {
+  await visit(300)
+  expect(await visit(70_000)).toMatchObject({
+    kind: 'consistent',
+    last: { size: 300 },
+    next: { size: 70_000 },
+  })
+  expect(fetched.filter((path) => path.startsWith('tile/')).length).toBeLessThan(8)
+  expect(await visit(70_000)).toMatchObject({ kind: 'same', last: { size: 70_000 } })
+})
+
+it('finds that the log went back, and keeps the last good checkpoint', async () => {
+  await visit(300)
+  const back = { kind: 'went-back', last: { size: 300 }, next: { size: 299 } }
+  expect(await visit(299)).toMatchObject(back)
+  expect(await visit(299)).toMatchObject(back)
+  expect((await visit(301)).kind).toBe('consistent')
+})
+
+const other = createEntries(400, 'other')
+
+it.each([
+  ['of the same size', other.slice(0, 300)],
+  ['of a larger one', other],
+  ['whose last earlier entry differs', entries.slice(0, 400).with(299, other[0] ?? Buffer.of())],
+])('finds two histories %s, and keeps the last good checkpoint', async (_, rewritten) => {
+  await visit(300)
+  serve(createMemoryTlog(rewritten))
+  const twoHistories = {
+    kind: 'two-histories',
+    last: { size: 300, note: await logOf(300).fetchCheckpoint() },
+    next: { size: rewritten.length, note: await createMemoryTlog(rewritten).fetchCheckpoint() },
+  }
+  expect(await checkLog()).toMatchObject(twoHistories)
+  expect(await checkLog()).toMatchObject(twoHistories)
+  expect((await visit(301)).kind).toBe('consistent')
+})
+
+it('is not convinced by the tiles of the earlier log', async () => {
+  await visit(300)
+  serve(createMemoryTlog(other, { served: entries.slice(0, 400) }))
+  expect((await checkLog()).kind).toBe('two-histories')
+})
+
+const otherKey = createLogKey(memoryLogKey.name, Buffer.alloc(32, 8))
+
+it('finds another key, and keeps that of the first visit', async () => {
+  await visit(300)
+  serve(createMemoryTlog(entries.slice(0, 301), { key: otherKey }))
+  expect(await checkLog()).toMatchObject({
+    kind: 'another-key',
+    last: { size: 300 },
+    next: { size: 301 },
+  })
+  expect((await visit(301)).kind).toBe('consistent')
+})
+
+it('stores nothing at a first visit whose checkpoint another key signed', async () => {
+  const log = logOf(300)
+  serve(log, { checkpoint: await createMemoryTlog(entries, { key: otherKey }).fetchCheckpoint() })
+  expect(await checkLog()).toMatchObject({ kind: 'another-key', last: null })
+  expect(stored.size).toBe(0)
+})
+
+it('finds another key if the signature is not of this text', async () => {
+  await visit(300)
+  const log = logOf(301)
+  const note = await log.fetchCheckpoint()
+  serve(log, { checkpoint: note.replace('\n301\n', '\n302\n') })
+  expect(await checkLog()).toMatchObject({ kind: 'another-key', next: { size: 302 } })
+})
+
+it.each<[string, Record<string, Answer>, string]>([
+  ['no checkpoint', { checkpoint: new Response('', { status: 503 }) }, 'no-checkpoint'],
+  ['a failure', { checkpoint: new Response('', { status: 500 }) }, 'not-reached'],
+  ['another page', { checkpoint: '<!doctype html><p>Sign in to this network</p>' }, 'not-reached'],
+  ['no tile', { 'tile/0/000': new Response('', { status: 404 }) }, 'not-reached'],
+  ['a short tile', { 'tile/0/000': new Uint8Array(31) }, 'not-reached'],
+])('accuses nobody when the server answers with %s', async (_, answers, kind) => {
+  await visit(200)
+  serve(logOf(400), answers)
+  expect((await checkLog()).kind).toBe(kind)
+  expect((await visit(400)).kind).toBe('consistent')
+})
+
+it('does not take the checkpoint of a tab that was faster for a log that went back', async () => {
+  await visit(300)
+  const slow = logOf(301)
+  serve({
+    ...slow,
+    fetchCheckpoint: async () => {
+      await visit(302)
+      serve(slow)
+      return slow.fetchCheckpoint()
+    },
+  })
+  expect((await checkLog()).kind).toBe('consistent')
+  expect(await visit(302)).toMatchObject({ kind: 'same', last: { size: 302 } })
+})
+
+it.each([
+  ['nothing readable', '{"vkey":1}'],
+  ['no JSON', 'x'],
+])('begins anew if the browser stored %s', async (_, text) => {
+  await visit(300)
+  for (const key of stored.keys()) stored.set(key, text)
+  expect((await visit(301)).kind).toBe('first-visit')
+})
+
+it('begins anew at each visit of a browser without storage', async () => {
+  vi.stubGlobal('localStorage', undefined)
+  expect((await visit(300)).kind).toBe('first-visit')
+  expect((await visit(299)).kind).toBe('first-visit')
+})
+
+it('fetches nothing in a browser that cannot verify Ed25519', async () => {
+  vi.stubGlobal('crypto', { subtle: { generateKey: () => Promise.reject(new Error('unknown')) } })
+  expect(await visit(300)).toEqual({ kind: 'unsupported' })
+  expect(fetched).toEqual([])
+})
+
+it('keeps notes that others can verify', async () => {
+  await visit(300)
+  const check = await visit(301)
+  const notes = 'last' in check && check.last ? [check.last.note, check.next.note] : []
+  const sizes = notes.map((note) => parseCheckpoint(note.slice(0, note.indexOf('\n\n') + 1))?.size)
+  expect(sizes).toEqual([300, 301])
+})
