@@ -20,6 +20,7 @@ import { Route as PrivacyPolicyRouteImport } from './../routes/privacy-policy.ts
 import { Route as SubmitRouteImport } from './../routes/submit.tsx'
 import { Route as SupportRouteImport } from './../routes/support.tsx'
 import { Route as TermsOfServiceRouteImport } from './../routes/terms-of-service.tsx'
+import { Route as TransparencyRouteImport } from './../routes/transparency.tsx'
 import { Route as AdminDeploymentDebugRouteImport } from './../routes/admin/deployment-debug.tsx'
 import { Route as AdminMilestoneTrackingRouteImport } from './../routes/admin/milestone-tracking.tsx'
 import { Route as AdminSecurityRouteImport } from './../routes/admin/security.tsx'
@@ -85,6 +86,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TransparencyRoute = TransparencyRouteImport.update({
+  id: '/transparency',
+  path: '/transparency',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminDeploymentDebugRoute = AdminDeploymentDebugRouteImport.update({
   id: '/admin/deployment-debug',
   path: '/admin/deployment-debug',
@@ -143,6 +149,7 @@ export interface FileRoutesByFullPath {
   '/submit': typeof SubmitRoute
   '/support': typeof SupportRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/transparency': typeof TransparencyRoute
   '/admin/deployment-debug': typeof AdminDeploymentDebugRoute
   '/admin/milestone-tracking': typeof AdminMilestoneTrackingRoute
   '/admin/security': typeof AdminSecurityRoute
@@ -165,6 +172,7 @@ export interface FileRoutesByTo {
   '/submit': typeof SubmitRoute
   '/support': typeof SupportRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/transparency': typeof TransparencyRoute
   '/admin/deployment-debug': typeof AdminDeploymentDebugRoute
   '/admin/milestone-tracking': typeof AdminMilestoneTrackingRoute
   '/admin/security': typeof AdminSecurityRoute
@@ -188,6 +196,7 @@ export interface FileRoutesById {
   '/submit': typeof SubmitRoute
   '/support': typeof SupportRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/transparency': typeof TransparencyRoute
   '/admin/deployment-debug': typeof AdminDeploymentDebugRoute
   '/admin/milestone-tracking': typeof AdminMilestoneTrackingRoute
   '/admin/security': typeof AdminSecurityRoute
@@ -212,6 +221,7 @@ export interface FileRouteTypes {
     | '/submit'
     | '/support'
     | '/terms-of-service'
+    | '/transparency'
     | '/admin/deployment-debug'
     | '/admin/milestone-tracking'
     | '/admin/security'
@@ -234,6 +244,7 @@ export interface FileRouteTypes {
     | '/submit'
     | '/support'
     | '/terms-of-service'
+    | '/transparency'
     | '/admin/deployment-debug'
     | '/admin/milestone-tracking'
     | '/admin/security'
@@ -256,6 +267,7 @@ export interface FileRouteTypes {
     | '/submit'
     | '/support'
     | '/terms-of-service'
+    | '/transparency'
     | '/admin/deployment-debug'
     | '/admin/milestone-tracking'
     | '/admin/security'
@@ -279,6 +291,7 @@ export interface RootRouteChildren {
   SubmitRoute: typeof SubmitRoute
   SupportRoute: typeof SupportRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
+  TransparencyRoute: typeof TransparencyRoute
   AdminDeploymentDebugRoute: typeof AdminDeploymentDebugRoute
   AdminMilestoneTrackingRoute: typeof AdminMilestoneTrackingRoute
   AdminSecurityRoute: typeof AdminSecurityRoute
@@ -369,6 +382,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsOfServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/transparency': {
+      id: '/transparency'
+      path: '/transparency'
+      fullPath: '/transparency'
+      preLoaderRoute: typeof TransparencyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/deployment-debug': {
       id: '/admin/deployment-debug'
       path: '/admin/deployment-debug'
@@ -447,6 +467,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubmitRoute: SubmitRoute,
   SupportRoute: SupportRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  TransparencyRoute: TransparencyRoute,
   AdminDeploymentDebugRoute: AdminDeploymentDebugRoute,
   AdminMilestoneTrackingRoute: AdminMilestoneTrackingRoute,
   AdminSecurityRoute: AdminSecurityRoute,

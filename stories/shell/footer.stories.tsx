@@ -20,6 +20,7 @@ export const Everywhere: Story = {
       ['Contact', '/contact'],
       ['Privacy policy', '/privacy-policy'],
       ['Terms of service', '/terms-of-service'],
+      ['Transparency log', '/transparency'],
     ] as const) {
       await expect(canvas.getByRole('link', { name })).toHaveAttribute('href', path)
     }

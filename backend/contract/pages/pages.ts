@@ -113,6 +113,15 @@ export const termsPage = {
   isIndexed: true,
 } as const satisfies Page
 
+export const transparencyPage = {
+  path: '/transparency',
+  title: 'Transparency log',
+  description:
+    'A public log of every change in Provenance, which shows if its past was changed, and how to check it yourself.',
+  data: 'none',
+  isIndexed: true,
+} as const satisfies Page
+
 /** The pages that list profiles, one for each type. */
 export const listPages: readonly Page[] = profileTypes.map((type) => ({
   path: typeWords[type].path,
@@ -129,6 +138,7 @@ export const helpPages = [
   contactPage,
   privacyPage,
   termsPage,
+  transparencyPage,
 ] as const satisfies readonly Page[]
 
 /** Returns the path of a profile. An imported handle may contain characters that need encoding. */
