@@ -27,7 +27,8 @@ await runProcess(async (lifecycle) => {
   const loaded = loadConfig(process.env)
   const logger = createLogger(loaded.logLevel, process.stderr)
   const stores = await openStores(loaded, logger, lifecycle)
-  const { claim, startupServer, log, vault, media, pool, logId, logActivity, demoWallets } = stores
+  const { folderLock, startupServer, log, vault, media, pool, logId, logActivity, demoWallets } =
+    stores
   const demoAdmin = demoWallets.find(({ name }) => name === 'Admin')?.address
   const config = completeConfig(loaded, startupServer.port, demoAdmin)
 
@@ -57,7 +58,7 @@ await runProcess(async (lifecycle) => {
   await projector.erasuresApplied
   await startupServer.close()
   await listen(app, config)
-  claim?.recordUrl(config.publicUrl.origin)
+  folderLock?.recordUrl(config.publicUrl.origin)
   if (demo) {
     console.log(
       'Demo mode: every user of this machine can sign in as the visitor or the admin. DEMO=off ends it.',

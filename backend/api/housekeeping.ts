@@ -3,7 +3,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { sweepRateLimitHits } from '#edge/limits/rate-limit.ts'
 import { sweepBulkReviews } from './bulk-reviews/store.ts'
 import { sweepUnusedMedia } from './media/sweep.ts'
-import { sweepNameClaims } from './profile/changes/claim-names.ts'
+import { sweepNameLeases } from './profile/changes/lease-names.ts'
 import { sweepSessions } from './session/store.ts'
 
 const minuteMs = 60_000
@@ -14,7 +14,7 @@ type Task = { everyMs: number; run: (deps: HousekeepingDeps) => Promise<void> }
 const tasks: readonly Task[] = [
   { everyMs: 10 * minuteMs, run: ({ pool }) => sweepSessions(pool) },
   { everyMs: 10 * minuteMs, run: ({ pool }) => sweepRateLimitHits(pool) },
-  { everyMs: 10 * minuteMs, run: sweepNameClaims },
+  { everyMs: 10 * minuteMs, run: sweepNameLeases },
   { everyMs: 10 * minuteMs, run: ({ now, pool }) => sweepBulkReviews(pool, now()) },
   // The task reads the stream of each profile that has pictures, so it runs rarely.
   { everyMs: 60 * minuteMs, run: sweepUnusedMedia },

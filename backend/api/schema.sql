@@ -15,7 +15,7 @@ create table if not exists api.nonces (
 );
 create index if not exists nonces_by_expiry on api.nonces (expires_at);
 
--- Claims of names that the read models do not show yet, by a keyed hash that look-alikes share.
+-- Leases of names and handles that the read models do not show yet, by a keyed hash that look-alikes share.
 create table if not exists api.name_claims (
   key text primary key,
   profile_id uuid not null,
@@ -23,9 +23,9 @@ create table if not exists api.name_claims (
 );
 
 -- Bulk verdicts of admins. An action starts no earlier than `carry_out_at`, and can be undone until
--- `begun_at`. `part` and `after` store its progress. Until `leased_until` no other process claims it; a
--- process saves progress only while it holds the lease that it claimed. `tries` counts the claims since
--- the last progress. `asked` is the body of the request.
+-- `begun_at`. `part` and `after` store its progress. Until `leased_until` no other process leases it; a
+-- process saves progress only while it holds its lease. `tries` counts the leases since the last
+-- progress. `asked` is the body of the request.
 create table if not exists api.review_acts (
   id uuid primary key,
   actor_id text not null,

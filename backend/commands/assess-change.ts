@@ -23,7 +23,7 @@ type Change = {
  * for the first hard finding, or for a picture of another profile.
  */
 export async function assessChange(
-  { claimNames, media, readPool }: Pick<CommandDeps, 'claimNames' | 'media' | 'readPool'>,
+  { leaseNames, media, readPool }: Pick<CommandDeps, 'leaseNames' | 'media' | 'readPool'>,
   { owner: { address: walletAddress, profileId }, fields, isNew, state }: Change,
   { origin }: CommandContext,
   note: NoteFindings,
@@ -50,17 +50,17 @@ export async function assessChange(
     fields,
   )
   // Last, since a refused change must not block other profiles from using the same name.
-  const isClaimed = keepsNames(state, fields) ? bothClaimed : await claimNames(fields, profileId)
+  const isLeased = keepsNames(state, fields) ? bothLeased : await leaseNames(fields, profileId)
   const { flags } = assessWith({
     ...likeness,
-    lookalikeName: likeness.lookalikeName || !isClaimed.name,
-    lookalikeHandle: likeness.lookalikeHandle || !isClaimed.handle,
+    lookalikeName: likeness.lookalikeName || !isLeased.name,
+    lookalikeHandle: likeness.lookalikeHandle || !isLeased.handle,
   })
   note({ codes: hard, flags, life })
   return flags
 }
 
-const bothClaimed = { name: true, handle: true }
+const bothLeased = { name: true, handle: true }
 
 /** Returns true if an edit changes neither the name nor the handle. */
 function keepsNames(state: ProfileState, { name, handle }: ProfileFields): boolean {

@@ -19,7 +19,7 @@ export type CommandDeps = {
   media: Pick<MediaStore, 'touch'>
   /** Postgres, with the schema of the read models as search path. */
   readPool: Pool
-  claimNames: ClaimNames
+  leaseNames: LeaseNames
 }
 
 /** The owner of a profile: a wallet whose control was proven. */
@@ -33,11 +33,14 @@ export type Owner = {
   profileId: string
 }
 
-/** Result of a claim: true for a name or handle that no other profile claimed at the same moment. */
-export type NameClaims = { name: boolean; handle: boolean }
+/** True for a name or handle that is leased to the profile, false if another profile has the lease. */
+export type NameLeases = { name: boolean; handle: boolean }
 
-/** Claims the name and the handle that a profile is about to use. */
-export type ClaimNames = (
+/**
+ * Leases a name and a handle for a minute to the profile that is about to use them, so that two
+ * look-alikes submitted at the same moment are detected. A handle also needs its claim, an event.
+ */
+export type LeaseNames = (
   fields: { name: string; handle: string },
   profileId: string,
-) => Promise<NameClaims>
+) => Promise<NameLeases>

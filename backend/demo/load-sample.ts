@@ -1,5 +1,5 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
-import type { ClaimNames, CommandDeps, Owner } from '#commands/deps.ts'
+import type { CommandDeps, LeaseNames, Owner } from '#commands/deps.ts'
 import { accountName } from '#contract/profile/account.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
@@ -27,8 +27,8 @@ export async function loadSample(deps: DemoDeps, handle: string): Promise<Loaded
   const { state } = await foldProfile(eventStore, profileId)
   const actor = { kind: 'owner' as const, id: identity.actorId(account) }
   const createContext = () => ({ at: now().toISOString(), actor, requestId: newId(), newId })
-  return { wallet, owner, state, commands: { ...deps, claimNames: claimAllNames }, createContext }
+  return { wallet, owner, state, commands: { ...deps, leaseNames: leaseAllNames }, createContext }
 }
 
-/** Claims without a check, since samples do not compete for their names. */
-const claimAllNames: ClaimNames = async () => ({ name: true, handle: true })
+/** Leases without a check, since samples do not compete for their names. */
+const leaseAllNames: LeaseNames = async () => ({ name: true, handle: true })

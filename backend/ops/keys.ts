@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Config } from '#backend/config.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { findKeys, findLogKey, logKeyFile } from '#backend/setup/folder/load-secrets.ts'
-import { claimPrivateFile } from '#backend/setup/folder/private-file.ts'
+import { createPrivateFile } from '#backend/setup/folder/private-file.ts'
 import { checkValueOf } from '#vault/check-value.ts'
 import { type FileChecksum, writeWithChecksum } from './file-checksums.ts'
 import type { Manifest } from './manifest.ts'
@@ -91,7 +91,7 @@ export function findBackupKeys(
 export function storeKeys(dataDir: string, keys: BackupKeys): void {
   for (const [file, key] of keys) {
     const path = join(dataDir, file)
-    if (!claimPrivateFile(path, serializeKey(key))) {
+    if (!createPrivateFile(path, serializeKey(key))) {
       throw new StartRefused(`${path} was created meanwhile: stop Provenance, and restore again.`)
     }
     console.log(`The key in the backup is now ${path}. Anyone who has the backup has this key.`)

@@ -6,7 +6,7 @@ import type { MediaStore } from '#backend/media/store.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { startPostgres } from '#backend/setup/cluster/start-postgres.ts'
 import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
-import { claimPrivateFile } from '#backend/setup/folder/private-file.ts'
+import { createPrivateFile } from '#backend/setup/folder/private-file.ts'
 import { signedHeadFile } from '#backend/setup/folder/signed-head.ts'
 import { awaitLog, connectLog } from '#backend/setup/stores/open-log.ts'
 import { openPictures } from '#backend/setup/stores/open-stores.ts'
@@ -110,7 +110,7 @@ async function writeStores(context: OpsContext, backup: Backup): Promise<void> {
  */
 async function restoreSignedHead(folder: string, dataDir: string): Promise<void> {
   const note = await readFile(join(folder, signedHeadFile), 'utf8').catch(() => '')
-  if (note !== '') claimPrivateFile(join(dataDir, signedHeadFile), note)
+  if (note !== '') createPrivateFile(join(dataDir, signedHeadFile), note)
 }
 
 const noTimeouts =

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { retryDelaysMs, runDueBulkReviews } from '#api/bulk-reviews/bulk-review-runner.ts'
 import {
-  claimDueBulkReview,
   endedBulkReviewKeptMs,
+  leaseDueBulkReview,
   sweepBulkReviews,
 } from '#api/bulk-reviews/store.ts'
 import { networkEvent } from '#contract/events/network.ts'
@@ -282,7 +282,7 @@ describe('an act on several profiles', () => {
     const bulkReview = await startBulkReview({ ...reject, selection: choose(owners) })
     api.clock.pass(undoMs)
     for (let round = 0; round <= retryDelaysMs.length; round += 1) {
-      expect(await claimDueBulkReview(api.deps.pool, api.clock.now())).toMatchObject({
+      expect(await leaseDueBulkReview(api.deps.pool, api.clock.now())).toMatchObject({
         id: bulkReview.id,
       })
       await endLease(bulkReview.id)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { claimNames } from '#backend/api/profile/changes/claim-names.ts'
-import { claimGraceMs } from '#domain/handle/claim.ts'
+import { leaseNames, nameLeaseMs } from '#backend/api/profile/changes/lease-names.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
 import {
   createOwner,
@@ -45,7 +44,7 @@ describe('a submission that resembles another profile', () => {
     { name: '✓ Ines Duarte ✓', handle: 'ines-of-braga' },
   ])('is held for the name of a listed profile, written as $name', async ({ name, handle }) => {
     if (!ines) ines = await createOwner(api, 'ines-duarte', { name: 'Ines Duarte' })
-    api.clock.pass(claimGraceMs)
+    api.clock.pass(nameLeaseMs)
     const response = await submitLike(handle, { name })
     expect(response.json()).toMatchObject({ status: 'held', reasons: ['lookalike_name'] })
   })
@@ -53,7 +52,7 @@ describe('a submission that resembles another profile', () => {
   it('is held for the name and handle of a profile that is held', async () => {
     const first = await submitLike('waits-herself', { name: 'Waits Herself', socialLinks: {} })
     expect(first.json()).toMatchObject({ status: 'held', reasons: ['no_social_links'] })
-    api.clock.pass(claimGraceMs)
+    api.clock.pass(nameLeaseMs)
     const second = await submitLike('waits_herself', {
       name: 'Waits Herself ✓',
       bio: 'She waits as well, and says so in words of her own.',
@@ -135,25 +134,25 @@ describe('a refused submission', () => {
   })
 })
 
-describe('name claims', () => {
+describe('name leases', () => {
   const [one, other] = ['1', '2'].map(
     (digit) => `${digit.repeat(8)}-1111-4111-8111-${digit.repeat(12)}`,
   )
-  const claim = (profileId = '', name: string, handle: string) =>
-    claimNames(api.deps, { name, handle }, profileId)
+  const lease = (profileId = '', name: string, handle: string) =>
+    leaseNames(api.deps, { name, handle }, profileId)
 
   it('belong to the first profile that shows them, with all look-alikes', async () => {
-    expect(await claim(one, 'First Claim', 'first-claim')).toEqual({ name: true, handle: true })
-    expect(await claim(other, 'FIRST CLAIM ✓', 'any')).toEqual({ name: false, handle: true })
-    expect(await claim(other, 'Any', 'f1rst_claim')).toEqual({ name: true, handle: false })
-    expect(await claim(one, 'First Claim', 'first-claim')).toEqual({ name: true, handle: true })
+    expect(await lease(one, 'First Lease', 'first-lease')).toEqual({ name: true, handle: true })
+    expect(await lease(other, 'FIRST LEASE ✓', 'any')).toEqual({ name: false, handle: true })
+    expect(await lease(other, 'Any', 'f1rst_lease')).toEqual({ name: true, handle: false })
+    expect(await lease(one, 'First Lease', 'first-lease')).toEqual({ name: true, handle: true })
   })
 
   it('expire once the read models must show them', async () => {
-    expect(await claim(one, 'Free Later', 'free-later')).toEqual({ name: true, handle: true })
-    api.clock.pass(claimGraceMs - 1)
-    expect(await claim(other, 'Free Later', 'free-later')).toEqual({ name: false, handle: false })
+    expect(await lease(one, 'Free Later', 'free-later')).toEqual({ name: true, handle: true })
+    api.clock.pass(nameLeaseMs - 1)
+    expect(await lease(other, 'Free Later', 'free-later')).toEqual({ name: false, handle: false })
     api.clock.pass(1)
-    expect(await claim(other, 'Free Later', 'free-later')).toEqual({ name: true, handle: true })
+    expect(await lease(other, 'Free Later', 'free-later')).toEqual({ name: true, handle: true })
   })
 })

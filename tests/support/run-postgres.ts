@@ -1,7 +1,7 @@
 // Runs the embedded Postgres with its supervisor and nothing else. Argument: the data folder.
 
 import { startEmbeddedPostgres } from '#backend/setup/cluster/embedded-postgres.ts'
-import { claimFolder } from '#backend/setup/folder/claim-folder.ts'
+import { lockFolder } from '#backend/setup/folder/lock-folder.ts'
 import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
 
 const [, , dataDir = ''] = process.argv
@@ -9,7 +9,7 @@ const ending = new AbortController()
 const onProgress = console.log
 
 prepareFolder(dataDir)
-await claimFolder(dataDir, onProgress)
+await lockFolder(dataDir, onProgress)
 const { url, stop } = await startEmbeddedPostgres({
   dataDir,
   onProgress,

@@ -9,7 +9,7 @@ import { errorToProblem } from '#edge/problems/error-to-problem.ts'
 import { listReviewIds } from '#projections/review-queue/query.ts'
 import { createActorResolver } from '../session/resolve-actor.ts'
 import {
-  claimDueBulkReview,
+  leaseDueBulkReview,
   postponeBulkReview,
   type StoredBulkReview,
   saveProgress,
@@ -55,7 +55,7 @@ export function startBulkReviewRunner(app: FastifyInstance, deps: RunnerDeps): (
 /** Runs all due bulk reviews, one chunk each in turn. */
 export async function runDueBulkReviews(deps: RunnerDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
-    const bulkReview = await claimDueBulkReview(deps.pool, deps.now())
+    const bulkReview = await leaseDueBulkReview(deps.pool, deps.now())
     if (!bulkReview) return
     await runChunk(deps, bulkReview)
   }

@@ -26,9 +26,9 @@ const storedBulkReview = z.object({
   /** Reason why the last try failed, or the whole bulk review once it has ended. */
   failure: z.string().nullable(),
   endedAt: z.date().nullable(),
-  /** Claims since the last progress. */
+  /** Leases since the last progress. */
   tries: z.number(),
-  /** The claim that may save progress. */
+  /** End of the lease that may save progress. */
   lease: z.string().nullable(),
 })
 export type StoredBulkReview = z.infer<typeof storedBulkReview>
@@ -134,15 +134,15 @@ export async function makeBulkReviewDue(
 }
 
 /**
- * Claims the longest-due bulk review for one chunk of work. Other processes cannot claim it until its
+ * Leases the longest-due bulk review for one chunk of work. Other processes cannot lease it until its
  * progress is saved, or for a minute if this process stops.
  */
-export async function claimDueBulkReview(
+export async function leaseDueBulkReview(
   db: Queryable,
   now: Date,
 ): Promise<StoredBulkReview | undefined> {
   const { rows } = await db.query({
-    name: 'claim-review-act',
+    name: 'lease-review-act',
     text: `update api.review_acts
       set begun_at = coalesce(begun_at, $1), tries = tries + 1,
         leased_until = clock_timestamp() + interval '1 minute'
@@ -158,12 +158,12 @@ export async function claimDueBulkReview(
   return rows[0] && storedBulkReview.parse(rows[0])
 }
 
-type Claimed = Pick<StoredBulkReview, 'id' | 'lease'>
-type Progress = Claimed &
+type Leased = Pick<StoredBulkReview, 'id' | 'lease'>
+type Progress = Leased &
   Pick<StoredBulkReview, 'part' | 'after' | 'done' | 'lateCount' | 'late' | 'failure'>
 
 /**
- * Saves the progress of a bulk review and releases it, unless another process claimed it meanwhile. An
+ * Saves the progress of a bulk review and releases it, unless another process leased it meanwhile. An
  * ended bulk review no longer stores the origin of its request.
  */
 export async function saveProgress(
@@ -181,10 +181,10 @@ export async function saveProgress(
   })
 }
 
-/** Releases a bulk review after a failed try. It cannot be claimed before the delay is over. */
+/** Releases a bulk review after a failed try. It cannot be leased before the delay is over. */
 export async function postponeBulkReview(
   db: Queryable,
-  { id, lease }: Claimed,
+  { id, lease }: Leased,
   { failure, delayMs }: { failure: string; delayMs: number },
 ): Promise<void> {
   await db.query({

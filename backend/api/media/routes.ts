@@ -86,8 +86,8 @@ async function isOwnOrStaff(
 async function countUpload(deps: MediaDeps, request: FastifyRequest): Promise<void> {
   await consumeRateLimit(deps, 'upload', request)
   // A request without a length counts as the largest.
-  const claimed = Number(request.headers['content-length'] ?? maxImageBytes)
-  const cost = Math.min(claimed, maxImageBytes)
+  const declared = Number(request.headers['content-length'] ?? maxImageBytes)
+  const cost = Math.min(declared, maxImageBytes)
   await consumeRateLimit(deps, 'upload-bytes', request, { cost })
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#backend/process/process-identity.ts'
 import { delay } from '#backend/process/retry.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
-import { waitForPredecessorMs } from '../folder/claim-folder.ts'
+import { waitForPredecessorMs } from '../folder/lock-folder.ts'
 import { refuseClosedFolders } from '../folder/prepare-folder.ts'
 import { readPrivateFile, writePrivateFile } from '../folder/private-file.ts'
 import { supervisorMessage } from './supervisor-message.ts'
@@ -32,7 +32,7 @@ function findPrograms(): string {
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 
 type Options = {
-  /** Absolute path, prepared by `prepareFolder` and claimed by `claimFolder`. */
+  /** Absolute path, prepared by `prepareFolder` and locked by `lockFolder`. */
   dataDir: string
   onProgress: (line: string) => void
   /** Aborts the start. */

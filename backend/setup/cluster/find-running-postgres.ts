@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { delay } from '#backend/process/retry.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
-import { isFolderTaken } from '../folder/claim-folder.ts'
+import { isFolderTaken } from '../folder/lock-folder.ts'
 import { readPrivateFile } from '../folder/private-file.ts'
 import { embeddedUrl } from './embedded-postgres.ts'
 

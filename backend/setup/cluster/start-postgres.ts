@@ -1,24 +1,24 @@
 import type { Config } from '#backend/config.ts'
 import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
-import { claimFolder, type FolderClaim } from '../folder/claim-folder.ts'
+import { type FolderLock, lockFolder } from '../folder/lock-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const onProgress = (line: string) => console.log(`${line} ...`)
 
-/** Claims the data folder for this process until it ends. */
-export async function claimDataFolder(
+/** Locks the data folder for this process until it ends. */
+export async function lockDataFolder(
   { dataDir }: Pick<Config, 'dataDir'>,
   lifecycle: ProcessLifecycle,
-): Promise<FolderClaim> {
-  const claim = await claimFolder(dataDir, onProgress)
-  lifecycle.signal.addEventListener('abort', claim.markStopping)
-  lifecycle.onStop(async () => claim.release())
-  return claim
+): Promise<FolderLock> {
+  const lock = await lockFolder(dataDir, onProgress)
+  lifecycle.signal.addEventListener('abort', lock.markStopping)
+  lifecycle.onStop(async () => lock.release())
+  return lock
 }
 
-/** Starts the embedded Postgres on a claimed data folder, and returns its connection string. */
-export async function startPostgresOnClaimed(
+/** Starts the embedded Postgres on a locked data folder, and returns its connection string. */
+export async function startPostgresOnLocked(
   { dataDir }: Pick<Config, 'dataDir'>,
   lifecycle: ProcessLifecycle,
 ): Promise<string> {
@@ -29,11 +29,11 @@ export async function startPostgresOnClaimed(
   return postgres.url
 }
 
-/** Claims the data folder, starts the embedded Postgres on it, and returns its connection string. */
+/** Locks the data folder, starts the embedded Postgres on it, and returns its connection string. */
 export async function startPostgres(
   config: Pick<Config, 'dataDir'>,
   lifecycle: ProcessLifecycle,
 ): Promise<string> {
-  await claimDataFolder(config, lifecycle)
-  return startPostgresOnClaimed(config, lifecycle)
+  await lockDataFolder(config, lifecycle)
+  return startPostgresOnLocked(config, lifecycle)
 }

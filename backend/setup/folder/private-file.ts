@@ -27,7 +27,7 @@ export function writePrivateFile(file: string, text: string): void {
 }
 
 /** Creates a file that only its owner can read; returns false if it already exists. */
-export function claimPrivateFile(file: string, text: string): boolean {
+export function createPrivateFile(file: string, text: string): boolean {
   const draft = writeDraft(file, text)
   try {
     linkSync(draft, file)
@@ -45,6 +45,6 @@ export function loadOrCreatePrivateFile(file: string, createText: () => string):
   const found = readPrivateFile(file)
   if (found !== undefined) return found
   const created = createText()
-  if (claimPrivateFile(file, created)) return created
+  if (createPrivateFile(file, created)) return created
   return readPrivateFile(file) ?? created
 }

@@ -9,7 +9,7 @@ import { type MediaStore, MediaUnavailable } from '#backend/media/store.ts'
 import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { openStartupServer } from '#backend/process/startup-server.ts'
-import { claimDataFolder, startPostgresOnClaimed } from '../cluster/start-postgres.ts'
+import { lockDataFolder, startPostgresOnLocked } from '../cluster/start-postgres.ts'
 import { loadSecrets } from '../folder/load-secrets.ts'
 import { prepareFolder } from '../folder/prepare-folder.ts'
 import { openLog } from './open-log.ts'
@@ -55,16 +55,26 @@ async function refuseBucketFaults<Result>(work: () => Promise<Result>): Promise<
  */
 export async function openStores(config: Config, logger: Logger, lifecycle: ProcessLifecycle) {
   prepareFolder(config.dataDir)
-  const claim = config.databaseUrl ? undefined : await claimDataFolder(config, lifecycle)
+  const folderLock = config.databaseUrl ? undefined : await lockDataFolder(config, lifecycle)
   // A proxy in front must send requests to the processes that are ready, not to this one.
   const isBehindProxy = config.trustProxy.length > 0
   const host = isBehindProxy && config.host === '0.0.0.0' ? '127.0.0.1' : config.host
   const startupServer = await openStartupServer({ host, port: config.port })
   lifecycle.onStop(startupServer.close)
-  const url = config.databaseUrl ?? (await startPostgresOnClaimed(config, lifecycle))
+  const url = config.databaseUrl ?? (await startPostgresOnLocked(config, lifecycle))
   const keys = loadSecrets(config.dataDir, config)
   const { pool, ...stores } = await openLog({ url, keys, config }, logger, lifecycle)
   const media = await openMedia(config, pool)
   const { identityKey, logKey, demoWallets } = keys
-  return { url, claim, startupServer, pool, ...stores, media, identityKey, logKey, demoWallets }
+  return {
+    url,
+    folderLock,
+    startupServer,
+    pool,
+    ...stores,
+    media,
+    identityKey,
+    logKey,
+    demoWallets,
+  }
 }

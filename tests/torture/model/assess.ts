@@ -15,7 +15,7 @@ export function requireNewText(
   if (last !== null && signedAt <= last) throw new Refusal('edit-replayed')
 }
 
-/** Compares a profile with the others that the read models show, and claims its name and handle for a minute. */
+/** Compares a profile with the others that the read models show, and leases its name and handle for a minute. */
 export function assess(
   model: Model,
   key: ProfileKey,
@@ -38,16 +38,16 @@ export function assess(
     profile.fields.name === fields.name &&
     profile.fields.handle === fields.handle
   if (isUnchanged) return { name: isLookalike, handle: false }
-  const isNameFree = claimName(model, key, `name ${fields.name}`)
-  const isHandleFree = claimName(model, key, `handle ${fields.handle}`)
+  const isNameFree = leaseName(model, key, `name ${fields.name}`)
+  const isHandleFree = leaseName(model, key, `handle ${fields.handle}`)
   return { name: isLookalike || !isNameFree, handle: !isHandleFree }
 }
 
-/** Returns false if another profile claimed the name within the last minute. */
-function claimName({ nameClaims, now }: Model, key: ProfileKey, name: string): boolean {
-  const claim = nameClaims[name]
-  if (claim && claim.key !== key && now - claim.at < minute) return false
-  nameClaims[name] = { key, at: now }
+/** Returns false if another profile leased the name within the last minute. */
+function leaseName({ nameLeases, now }: Model, key: ProfileKey, name: string): boolean {
+  const lease = nameLeases[name]
+  if (lease && lease.key !== key && now - lease.at < minute) return false
+  nameLeases[name] = { key, at: now }
   return true
 }
 

@@ -23,9 +23,9 @@ type Node = {
  * Finds an order in which the operations, one after the other, have their outcomes and lead to an accepted model.
  * Returns that model.
  *
- * A handler claims names and a handle before it appends. It repeats these steps after a conflict, and a claim
- * stays for a minute even if the request is refused in the end. So the order may also contain an attempt of each
- * request, of which only the claims remain.
+ * A handler leases its name and handle, and claims the handle, before it appends. It repeats these steps after
+ * a conflict, and they stay even if the request is refused in the end. So the order may also contain an attempt
+ * of each request, of which only the leases and the claim remain.
  */
 export function findLinearization(
   model: Model,
@@ -34,8 +34,8 @@ export function findLinearization(
 ): Model | undefined {
   const visited = new Set<string>()
   const search = (node: Node): Model | undefined => {
-    const { facts, nameClaims } = node.model
-    const state = JSON.stringify({ ...node, model: { facts, nameClaims } })
+    const { facts, nameLeases } = node.model
+    const state = JSON.stringify({ ...node, model: { facts, nameLeases } })
     if (visited.has(state)) return undefined
     visited.add(state)
     if (node.left.length === 0) return accept(node.model) ? node.model : undefined
@@ -69,17 +69,17 @@ function* listOperations(node: Node): Generator<Node> {
   }
 }
 
-/** Yields the states in which a request claimed names, or names and a handle, and appended nothing else. */
+/** Yields the states in which a request leased its names, or also claimed a handle, and appended nothing else. */
 function* listAttempts(node: Node): Generator<Node> {
   const { model, snapshots, left } = node
   for (const operation of left) {
     if (operation.kind === 'project' || node.attempted.includes(operation)) continue
     const attempted = [...node.attempted, operation]
     for (const shown of snapshots) {
-      const { nameClaims, facts } = apply(model, shown, operation).next
-      const named = { ...model, nameClaims }
-      const claimed = { ...named, facts: { ...model.facts, claims: facts.claims } }
-      for (const next of [named, claimed])
+      const { nameLeases, facts } = apply(model, shown, operation).next
+      const leased = { ...model, nameLeases }
+      const claimed = { ...leased, facts: { ...model.facts, claims: facts.claims } }
+      for (const next of [leased, claimed])
         if (!isDeepStrictEqual(next, model)) yield { ...node, model: next, attempted }
     }
   }
@@ -87,7 +87,7 @@ function* listAttempts(node: Node): Generator<Node> {
 
 /** Applies a request to a copy of the model. */
 function apply(model: Model, shown: Facts, { sent, now }: RequestDone) {
-  const copied = structuredClone({ facts: model.facts, nameClaims: model.nameClaims })
+  const copied = structuredClone({ facts: model.facts, nameLeases: model.nameLeases })
   const next = { ...model, ...copied, shown, now }
   return { next, outcome: expectOutcome(next, sent) }
 }

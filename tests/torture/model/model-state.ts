@@ -54,8 +54,8 @@ export type Model = {
   /** The facts that the read models show. */
   shown: Facts
   backup: Facts | undefined
-  /** Recent claims of names and handles, which the API stores outside the log. */
-  nameClaims: Record<string, { key: ProfileKey; at: number }>
+  /** Recent leases of names and handles, which the API stores outside the log. */
+  nameLeases: Record<string, { key: ProfileKey; at: number }>
   /** Lives whose keys are erased. A restored backup does not bring these back. */
   erased: Set<string>
   /** Number of appends before the process is killed. */
@@ -108,7 +108,7 @@ export function createModel(): Model {
     facts,
     shown: structuredClone(facts),
     backup: undefined,
-    nameClaims: {},
+    nameLeases: {},
     erased: new Set(),
     appendsLeft: Number.POSITIVE_INFINITY,
   }

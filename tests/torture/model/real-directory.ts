@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { getAddress } from 'viem'
-import { claimNames } from '#api/profile/changes/claim-names.ts'
+import { leaseNames } from '#api/profile/changes/lease-names.ts'
 import type { CommandDeps } from '#commands/deps.ts'
 import { accountName } from '#contract/profile/account.ts'
 import { createEventStore } from '#event-log/event-store.ts'
@@ -158,7 +158,7 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
     vault: () => opened.vault,
     commandDeps: (now, faults, schedule = immediately) => {
       const { log, vault } = portsBy(schedule)
-      const claimDeps = { pool: schedulePool(pool, schedule), identity, now: () => new Date(now) }
+      const leaseDeps = { pool: schedulePool(pool, schedule), identity, now: () => new Date(now) }
       return {
         config: { review: 'flagged', founderWallet: accountOf(founder), publicUrl },
         eventStore: createEventStore(withFaults(log, faults), vault),
@@ -166,7 +166,7 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
         vault,
         media,
         readPool: schedulePool(readPool, schedule),
-        claimNames: (fields, profileId) => claimNames(claimDeps, fields, profileId),
+        leaseNames: (fields, profileId) => leaseNames(leaseDeps, fields, profileId),
       }
     },
     project,

@@ -8,7 +8,7 @@ import type { NetworkRules } from '#edge/networks/network-rules.ts'
 import type { DraftPictures } from '../../media/draft-pictures.ts'
 import { sessionOf } from '../../session/sessions.ts'
 import type { ListCache } from '../lists/list-cache.ts'
-import { claimNames } from './claim-names.ts'
+import { leaseNames } from './lease-names.ts'
 
 /** Dependencies of the routes that change profiles. */
 export type ChangeDeps = ApiDeps & {
@@ -20,7 +20,7 @@ export type ChangeDeps = ApiDeps & {
 
 /** Returns the dependencies of the commands that submit and edit profiles. */
 export function commandDepsOf(deps: ChangeDeps): CommandDeps {
-  return { ...deps, claimNames: (fields, profileId) => claimNames(deps, fields, profileId) }
+  return { ...deps, leaseNames: (fields, profileId) => leaseNames(deps, fields, profileId) }
 }
 
 /** Runs a change within its rate limits. Limits by network do not apply to allowed networks. */

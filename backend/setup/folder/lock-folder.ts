@@ -4,9 +4,9 @@ import { identifyProcess, isAlive, processIdentity } from '#backend/process/proc
 import { delay } from '#backend/process/retry.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { z } from '#contract/z.ts'
-import { claimPrivateFile, readPrivateFile, writePrivateFile } from './private-file.ts'
+import { createPrivateFile, readPrivateFile, writePrivateFile } from './private-file.ts'
 
-/** Process that claimed a folder. `url` is set once the process listens. */
+/** Process that locked a folder. `url` is set once the process listens. */
 const holder = processIdentity.extend({ stopping: z.boolean(), url: z.string().optional() })
 type Holder = z.output<typeof holder>
 
@@ -32,7 +32,7 @@ function clearDead(file: string): void {
     return
   }
   const found = readHolder(aside)
-  if (found && isAlive(found)) claimPrivateFile(file, JSON.stringify(found))
+  if (found && isAlive(found)) createPrivateFile(file, JSON.stringify(found))
   rmSync(aside)
 }
 
@@ -42,7 +42,7 @@ export function isFolderTaken(dataDir: string): boolean {
   return found !== undefined && isAlive(found) && !found.stopping
 }
 
-export type FolderClaim = {
+export type FolderLock = {
   /** Records the URL of this process, for the message of another start. */
   recordUrl: (url: string) => void
   /** Marks this process as stopping, so that the next start waits for it. */
@@ -51,18 +51,18 @@ export type FolderClaim = {
 }
 
 /**
- * Claims `dataDir` for this process. Waits for a process that is stopping. Throws `StartRefused`
+ * Locks `dataDir` for this process. Waits for a process that is stopping. Throws `StartRefused`
  * with the pid and URL of one that is running.
  */
-export async function claimFolder(
+export async function lockFolder(
   dataDir: string,
   onProgress: (line: string) => void,
-): Promise<FolderClaim> {
+): Promise<FolderLock> {
   const file = join(dataDir, 'running.json')
   const own: Holder = { ...identifyProcess(process.pid), stopping: false }
   const began = Date.now()
   let isReported = false
-  while (!claimPrivateFile(file, JSON.stringify(own))) {
+  while (!createPrivateFile(file, JSON.stringify(own))) {
     const other = readHolder(file)
     if (!other || !isAlive(other)) {
       clearDead(file)
