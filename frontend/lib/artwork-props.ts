@@ -1,4 +1,4 @@
-import { artworkPath, listedAlt, printPath } from '#contract/artwork/drawings.ts'
+import { artworkPath, listedAlt, profilePrintPath } from '#contract/artwork/drawings.ts'
 import { type PictureSlot, pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
@@ -10,7 +10,7 @@ type Pictured = Pick<
 /** Returns the properties of an `ArtworkImage` with a profile's first photo, or else its generated print. */
 export function artworkProps(profile: Pictured, slot: PictureSlot) {
   const picture = artworkPath(profile)
-  const fallback = printPath(profile)
+  const fallback = profilePrintPath(profile)
   return {
     ...pictureSourcesFor(slot, picture),
     fallback,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { familyOf } from '#contract/artwork/artwork.ts'
-import { artworkOf, printPath } from '#contract/artwork/drawings.ts'
+import { artworkOf, profilePrintPath } from '#contract/artwork/drawings.ts'
 import { proposeSeed } from '#contract/artwork/propose-seed.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import {
@@ -40,7 +40,7 @@ describe('the artwork of a profile without photos', () => {
     const artworkSeed = proposeSeed(7, { profileType: 'artist', tags })
     const owner = await createOwner(api, 'seen', { tags, artworkSeed })
     const { profile } = owner
-    const path = printPath(profile)
+    const path = profilePrintPath(profile)
     expect(path).toBe(`/covers/v3/artist/${artworkSeed}.svg`)
     const { headers, body } = await ask(path)
     expect(headers['cache-control']).toContain('immutable')
@@ -61,12 +61,12 @@ describe('the artwork of a profile without photos', () => {
       api.clock.pass(1000)
       const content = await contentOf(owner.profile, { artworkSeed })
       const response = await edit(owner, { body: { artworkSeed }, at: api.clock.now(), content })
-      return printPath(response.json())
+      return profilePrintPath(response.json())
     }
-    const first = printPath(owner.profile)
+    const first = profilePrintPath(owner.profile)
     const other = await change(0)
     expect(other).not.toBe(first)
-    expect(printPath(await listed('redrawn'))).toBe(other)
+    expect(profilePrintPath(await listed('redrawn'))).toBe(other)
     expect((await ask(other)).body).not.toBe((await ask(first)).body)
     expect(await change(null)).toBe(first)
   })
@@ -85,7 +85,7 @@ describe('the artwork of a profile without photos', () => {
     const { profile: other } = await createOwner(api, 'unseen-other', { tags })
     expect(one.artworkSeed).toBeNull()
     for (const profile of [one, other]) expect(familyOf(artworkOf(profile))).toBe('screen')
-    expect(printPath(one)).not.toBe(printPath(other))
+    expect(profilePrintPath(one)).not.toBe(profilePrintPath(other))
   })
 
   it('derives its seed from events that were stored before profiles had seeds', async () => {
@@ -97,7 +97,9 @@ describe('the artwork of a profile without photos', () => {
     ].map((event) => ({ ...event, id: newId(), metadata }))
     const { position } = await eventStore.append(`profile-${adaId}`, events, 'no-stream')
     expect(await projector.waitFor(position, 5000)).toBe(true)
-    expect(printPath(await listed('ada'))).toBe(`/covers/v3/artist/${storedArtwork.seed}.svg`)
+    expect(profilePrintPath(await listed('ada'))).toBe(
+      `/covers/v3/artist/${storedArtwork.seed}.svg`,
+    )
   })
 
   it('rejects a seed that is not a whole number', async () => {

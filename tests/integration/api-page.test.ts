@@ -8,7 +8,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { toPublicProfile } from '#api/profile/view.ts'
-import { coverPath, logoPrint, printPath } from '#contract/artwork/drawings.ts'
+import { logoPrint, printPath, profilePrintPath } from '#contract/artwork/drawings.ts'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { pages } from '#contract/pages/all-pages.ts'
 import { windowTitle } from '#contract/pages/pages.ts'
@@ -105,7 +105,7 @@ describe('the page of a profile', () => {
 
   it('preloads the largest picture in the size of its place', async () => {
     const owner = await createOwner(api, 'early')
-    const src = printPath(owner.profile)
+    const src = profilePrintPath(owner.profile)
     expect((await show('/profile/early')).body).toContain(
       `<link rel="preload" as="image" href="${src}" fetchpriority="high">`,
     )
@@ -268,8 +268,8 @@ describe('the preloaded picture', () => {
 
   it('is the first of a list or of the home', async () => {
     const { profile } = await createOwner(api, 'first-of-all')
-    expect(await pictureOf('/artists')).toBe(printPath(profile))
-    expect(await pictureOf('/')).toBe(coverPath(logoPrint))
+    expect(await pictureOf('/artists')).toBe(profilePrintPath(profile))
+    expect(await pictureOf('/')).toBe(printPath(logoPrint))
   })
 
   it('is omitted for empty lists, held profiles and pages without artwork', async () => {

@@ -24,9 +24,9 @@ describe('a PNG', () => {
   it('has the size that social networks expect for a card', async () => {
     const renderer = openPngRenderer()
     onTestFinished(renderer.close)
-    const caption = { headings: [{ name: 'Ada', below: '@ada' }] }
+    const label = { headings: [{ name: 'Ada', below: '@ada' }] }
     const card = await renderer.render({
-      card: { artwork: { type: 'artist', family: 'brush', id: 'pearl' }, caption },
+      card: { print: { type: 'artist', family: 'brush', id: 'pearl' }, label },
     })
     expect(await sharp(card).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   })

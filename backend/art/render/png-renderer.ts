@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Cover } from '../cover.ts'
+import type { DrawablePrint } from '../print.ts'
 import type { CardLabel } from '../share/card.ts'
 import { openSerialWorker } from './serial-worker.ts'
 
-/** Content of a share card: the first photo or else the generated artwork, and the caption. */
-export type CardContent = { artwork: Cover; photo?: Uint8Array | undefined; caption: CardLabel }
+/** Content of a share card: the first photo or else the print, and the label beside it. */
+export type CardContent = { print: DrawablePrint; photo?: Uint8Array | undefined; label: CardLabel }
 
 /** Requests to the rendering process, which responds with the bytes of a PNG. */
-export type RenderRequest = { picture: Cover } | { card: CardContent }
+export type RenderRequest = { picture: DrawablePrint } | { card: CardContent }
 
 export type PngRenderer = ReturnType<typeof openPngRenderer>
 

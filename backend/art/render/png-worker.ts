@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { coverSize, drawCover, drawPicture } from '../cover.ts'
+import { drawPicture, drawPrint, printSize } from '../print.ts'
 import { drawCard, placeWork } from '../share/card.ts'
 import type { CardContent, RenderRequest } from './png-renderer.ts'
 import { createTypesetter } from './typesetter.ts'
@@ -22,14 +22,14 @@ async function render(request: RenderRequest): Promise<Buffer> {
   return sharp(picture, { density: pictureDensity }).png({ compressionLevel: 1 }).toBuffer()
 }
 
-async function renderCard({ artwork, photo, caption }: CardContent): Promise<Buffer> {
+async function renderCard({ print, photo, label }: CardContent): Promise<Buffer> {
   if (photo) {
     const { width, height } = await sharp(photo).metadata()
-    const card = drawCard({ size: { width, height } }, caption, typeset)
+    const card = drawCard({ size: { width, height } }, label, typeset)
     return encode(card, [await scalePhoto(photo, { width, height })])
   }
-  const work = { size: coverSize(artwork), svg: drawCover(artwork) }
-  return encode(drawCard(work, caption, typeset), [])
+  const work = { size: printSize(print), svg: drawPrint(print) }
+  return encode(drawCard(work, label, typeset), [])
 }
 
 async function scalePhoto(photo: Uint8Array, size: { width: number; height: number }) {

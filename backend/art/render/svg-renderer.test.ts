@@ -1,14 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { drawCover } from '../cover.ts'
+import { drawPrint } from '../print.ts'
 import { openSvgRenderer } from './svg-renderer.ts'
 
 describe('a drawing as SVG', () => {
   it('equals the drawing of its family, plain and compressed', async () => {
     const { draw, close } = openSvgRenderer()
     onTestFinished(close)
-    const cover = { type: 'artist', family: 'torn', id: 'pearl' } as const
-    const { svg, gzip } = await draw({ kind: 'cover', cover })
-    expect(svg.toString()).toBe(drawCover(cover))
+    const print = { type: 'artist', family: 'torn', id: 'pearl' } as const
+    const { svg, gzip } = await draw({ kind: 'print', print })
+    expect(svg.toString()).toBe(drawPrint(print))
     expect(gzip.length).toBeLessThan(svg.length)
   })
 

@@ -1,5 +1,5 @@
 import { Worker as Thread } from 'node:worker_threads'
-import type { Cover } from '../cover.ts'
+import type { DrawablePrint } from '../print.ts'
 import { openSerialWorker } from './serial-worker.ts'
 
 /** A drawing as sent. It is a pure function of its address, so it never changes. */
@@ -7,7 +7,7 @@ export type Drawing = { svg: Buffer; gzip: Buffer }
 
 /** Requests to the drawing thread, and its responses. */
 export type DrawingRequest =
-  | { kind: 'cover'; cover: Cover }
+  | { kind: 'print'; print: DrawablePrint }
   | { kind: 'default-avatar' | 'signature'; id: string }
 export type DrawingResponse = { svg: Uint8Array; gzip: Uint8Array }
 

@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
-import { drawCover } from '../cover.ts'
 import { drawDefaultAvatar } from '../default-avatar/default-avatar.ts'
+import { drawPrint } from '../print.ts'
 import { drawSignatureStroke } from '../svg/signature-stroke.ts'
 import type { DrawingRequest, DrawingResponse } from './svg-renderer.ts'
 
 function draw(request: DrawingRequest): string {
-  if (request.kind === 'cover') return drawCover(request.cover)
+  if (request.kind === 'print') return drawPrint(request.print)
   return request.kind === 'default-avatar'
     ? drawDefaultAvatar(request.id)
     : drawSignatureStroke(request.id)

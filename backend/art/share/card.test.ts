@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { drawCover } from '../cover.ts'
+import { drawPrint } from '../print.ts'
 import { type CardLabel, drawCard, placeWork } from './card.ts'
 import { medalGlyphs } from './medal.ts'
 import type { Typesetter } from './typeset-line.ts'
@@ -14,7 +14,7 @@ const draw = (label: CardLabel) => drawCard({ size, svg: '<work/>' }, label, pla
 const ada = { name: 'Ada', below: '@ada' }
 
 it('places the whole work at eye level beside its label', () => {
-  const svg = drawCover({ type: 'curator', family: 'cut-paper', id: 'snow' })
+  const svg = drawPrint({ type: 'curator', family: 'cut-paper', id: 'snow' })
   expect(drawCard({ size, svg }, { headings: [ada] }, plain)).toContain(svg)
   expect(placeWork({ width: 400, height: 300 })).toEqual({
     width: 440,

@@ -24,8 +24,8 @@ export type ArtworkFamily = (typeof familiesOf)[ProfileType][number]
 export type Artwork = { type: ProfileType; seed: number }
 
 /**
- * Parts of the address of a generated print. The id is a seed, or a word for a print of Provenance
- * itself.
+ * The drawing of an artwork, by the parts of its address. The id is a seed, or a word for a print of
+ * Provenance itself.
  */
 export type Print = { type: ProfileType; family: ArtworkFamily; id: string }
 

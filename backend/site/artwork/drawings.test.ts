@@ -5,7 +5,7 @@ import { cacheDrawings } from './drawings.ts'
 function createCache(slow: Promise<void> = Promise.resolve()) {
   const made: string[] = []
   const cache = cacheDrawings(async (drawing) => {
-    const id = drawing.kind === 'cover' ? drawing.cover.id : drawing.id
+    const id = drawing.kind === 'print' ? drawing.print.id : drawing.id
     made.push(id)
     if (id === 'slow') await slow
     return { svg: Buffer.alloc(7), gzip: Buffer.alloc(3) }

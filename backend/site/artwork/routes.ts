@@ -57,8 +57,8 @@ export function registerArtworkRoutes(app: ApiApp): void {
     { schema: { ...hidden, params: seedParams } },
     (request, reply) => {
       const { type, file } = request.params
-      const cover = printOf({ type, seed: Number(basename(file, '.svg')) })
-      return send(request, reply, { kind: 'cover', cover })
+      const print = printOf({ type, seed: Number(basename(file, '.svg')) })
+      return send(request, reply, { kind: 'print', print })
     },
   )
   // Also serves the artwork of Provenance's own pages, whose id is a word.
@@ -67,8 +67,8 @@ export function registerArtworkRoutes(app: ApiApp): void {
     { schema: { ...hidden, params: printParams } },
     (request, reply) => {
       const { type, family, file } = request.params
-      const cover = { type, family: requireFamily(type, family), id: basename(file, '.svg') }
-      return send(request, reply, { kind: 'cover', cover })
+      const print = { type, family: requireFamily(type, family), id: basename(file, '.svg') }
+      return send(request, reply, { kind: 'print', print })
     },
   )
   app.get('/roundels/v1/:file', { schema: { ...hidden, params: fileParams } }, (request, reply) =>

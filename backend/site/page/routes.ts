@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findCurrentHandle, parseProfileRef } from '#api/profile/profile-ref.ts'
 import { toPublicProfile } from '#api/profile/view.ts'
-import { artworkPath, coverPath, logoPrint } from '#contract/artwork/drawings.ts'
+import { artworkPath, logoPrint, printPath } from '#contract/artwork/drawings.ts'
 import { pages } from '#contract/pages/all-pages.ts'
 import { type Page, profilePage, profilePath } from '#contract/pages/pages.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
@@ -75,7 +75,7 @@ function findPage({ config }: FirstDataDeps, page: Page, request: FastifyRequest
     head: { ...pageHead(page, config.publicUrl), path: pathOf(request) },
     ...(typeof data !== 'object' && data !== 'none' && data !== 'profile' && { subject: data }),
     page: path,
-    ...(data === 'home' && { picture: { path: coverPath(logoPrint), room: 'wall' } }),
+    ...(data === 'home' && { picture: { path: printPath(logoPrint), room: 'wall' } }),
     // Forms depend on the wallet and on drafts, which only the browser knows.
     ...(isIndexed && { view: { path: path + stringifySearch(isSearch ? { q } : {}) } }),
   }

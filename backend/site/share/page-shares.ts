@@ -1,32 +1,34 @@
-import type { Cover } from '#art/cover.ts'
+import type { DrawablePrint } from '#art/print.ts'
 import type { CardLabel } from '#art/share/card.ts'
 import { logoPrint } from '#contract/artwork/drawings.ts'
 import type { Page } from '#contract/pages/pages.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 
-type PageShare = { artwork: Cover; caption: CardLabel }
+/** Content of the share card of a page. */
+type PageShare = { print: DrawablePrint; label: CardLabel }
 
+/** The card of Provenance itself. */
 const house = {
-  artwork: { type: 'house', family: 'rings', id: 'pearl' },
-  caption: {
+  print: { type: 'house', family: 'rings', id: 'pearl' },
+  label: {
     headings: [
       { name: 'Artists, collectors, curators', below: 'Signed by its owner. Verify it yourself.' },
     ],
   },
 } as const satisfies PageShare
 
-/** Artworks on the cards of the lists. */
-const listArtworks = {
+/** Prints on the cards of the lists. */
+const listPrints = {
   artist: logoPrint,
   collector: { type: 'collector', family: 'strand', id: 'linen' },
   curator: { type: 'curator', family: 'cut-paper', id: 'room' },
-} as const satisfies Record<ProfileType, Cover>
+} as const satisfies Record<ProfileType, DrawablePrint>
 
 const lists = profileTypes.map((type): [string, PageShare] => {
   const { path, title } = typeWords[type]
-  const caption = { headings: [{ name: title, below: 'Each label signed by its owner' }] }
-  return [path.slice(1), { artwork: listArtworks[type], caption }]
+  const label = { headings: [{ name: title, below: 'Each label signed by its owner' }] }
+  return [path.slice(1), { print: listPrints[type], label }]
 })
 
 /** Cards of pages that belong to no profile, by name. */

@@ -10,13 +10,13 @@ import type { ProfileView } from '#contract/views/profile.ts'
 /** Version of the card design. A new one makes social networks fetch all cards again. */
 const designVersion = 1
 
-/** Content of a profile's card: its artwork or first photo, and its caption. */
+/** Content of a profile's card: its first photo or else its print, and its label. */
 export function describeShare(profile: ProfileView) {
   const { id, profileType, handle, profilePhotos, isVerified } = profile
   const { label: kind } = typeWords[profileType]
   const medal = findMedal(profile)
   const name = displayName(profile)
-  const caption: CardLabel = {
+  const label: CardLabel = {
     headings: [
       { name, below: name === `@${handle}` ? kind : `@${handle} · ${kind}` },
       // The fonts lack some scripts, but they have all letters of handles.
@@ -26,7 +26,7 @@ export function describeShare(profile: ProfileView) {
     ...(medal && { medal }),
     ...(isVerified && { strokeOf: id }),
   }
-  return { artwork: printOf(artworkOf(profile)), photo: profilePhotos[0], caption }
+  return { print: printOf(artworkOf(profile)), photo: profilePhotos[0], label }
 }
 
 /** Returns the badge of a profile: the founder's, or that of a gold rank. Later ranks have none. */
@@ -43,9 +43,9 @@ export function findMedal({
 
 /** Returns the version of a profile's card, which changes with its content. */
 export function shareVersion(profile: ProfileView): string {
-  const { artwork, photo, caption } = describeShare(profile)
+  const { print, photo, label } = describeShare(profile)
   // URLs contain the hash, so these keys and their order stay.
-  const shown = JSON.stringify([designVersion, { print: artwork, photo, label: caption }])
+  const shown = JSON.stringify([designVersion, { print, photo, label }])
   return createHash('sha256').update(shown).digest('hex').slice(0, 16)
 }
 

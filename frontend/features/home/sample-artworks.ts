@@ -1,12 +1,12 @@
 import type { Print } from '#contract/artwork/artwork.ts'
-import { coverPath, logoPrint } from '#contract/artwork/drawings.ts'
+import { logoPrint, printPath } from '#contract/artwork/drawings.ts'
 
 /** A generated artwork of Provenance: its URL, its family, and its size in the units of the SVG. */
 export type SampleArtwork = { src: string; family: string; width: number; height: number }
 
 function createSample({ type, id, family }: Print, width: number, height: number): SampleArtwork {
   const name = `${family.charAt(0).toUpperCase()}${family.slice(1)}`
-  return { src: coverPath({ type, family, id }), family: name, width, height }
+  return { src: printPath({ type, family, id }), family: name, width, height }
 }
 
 export const contours = createSample(logoPrint, 320, 400)

@@ -1,7 +1,7 @@
 import { Link, useHydrated, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { MouseEvent, ReactNode } from 'react'
-import { artworkAlt, printAlt, printPath } from '#contract/artwork/drawings.ts'
+import { artworkAlt, printAlt, profilePrintPath } from '#contract/artwork/drawings.ts'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
@@ -62,7 +62,7 @@ export function ProfilePage({ profile, neighbours, similar }: ProfilePageProps) 
       <article className={css.columns} aria-label={name}>
         <div className={css.pictures}>
           <ProfileWall profile={profile} onOpen={() => setShown(0)} />
-          <PhotoRow profile={profile} fallback={printPath(profile)} onOpen={setShown} />
+          <PhotoRow profile={profile} fallback={profilePrintPath(profile)} onOpen={setShown} />
         </div>
         <div className={css.words}>
           <ProfileLabel profile={profile} />

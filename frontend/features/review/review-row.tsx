@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { artworkPath, printPath } from '#contract/artwork/drawings.ts'
+import { artworkPath, profilePrintPath } from '#contract/artwork/drawings.ts'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
 import type { HeldProfile } from '#contract/views/review.ts'
@@ -33,7 +33,7 @@ type ReviewRowProps = {
 export function ReviewRow({ entry, now, actions }: ReviewRowProps) {
   const { profile, reasons } = entry
   const name = displayName(profile)
-  const cover = printPath(profile)
+  const print = profilePrintPath(profile)
   const picture = artworkPath(profile)
   const isSelected = actions?.isSelected(entry) ?? false
   return (
@@ -54,9 +54,9 @@ export function ReviewRow({ entry, now, actions }: ReviewRowProps) {
       <div className={css.print}>
         <ArtworkImage
           {...pictureSourcesFor('thumb', picture)}
-          fallback={cover}
+          fallback={print}
           alt=""
-          paper={picture === cover}
+          paper={picture === print}
         />
       </div>
       <div className={css.words}>

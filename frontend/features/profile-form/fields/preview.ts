@@ -1,5 +1,5 @@
 import type { ArtworkFamily } from '#contract/artwork/artwork.ts'
-import { coverPath } from '#contract/artwork/drawings.ts'
+import { printPath } from '#contract/artwork/drawings.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { seedOfNewProfile } from './artwork-seed.ts'
@@ -13,7 +13,7 @@ const sampleFamilies = { artist: 'contours', collector: 'cloth', curator: 'cut-p
 
 /** Returns the URL of a sample artwork of a type. */
 export function sampleCover(type: ProfileType): string {
-  return coverPath({ type, family: sampleFamilies[type], id: sampleId })
+  return printPath({ type, family: sampleFamilies[type], id: sampleId })
 }
 
 const placeholder: ProfileView = {

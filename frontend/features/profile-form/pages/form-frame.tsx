@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { artworkPath, listedAlt, printPath } from '#contract/artwork/drawings.ts'
+import { artworkPath, listedAlt, profilePrintPath } from '#contract/artwork/drawings.ts'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
@@ -50,7 +50,7 @@ export function PreviewAside({ form, savedAt, children, below, ...previewed }: P
     recentArtworkQueries.familiesOfType(form.getValues('profileType')),
   )
   const profile = createPreview(form.getValues(), { ...previewed, recent })
-  const cover = printPath(profile)
+  const print = profilePrintPath(profile)
   const picture = artworkPath(profile)
   const drawAnother = () =>
     form.setValue('artworkSeed', pickSeed(profile, recent), { shouldDirty: true })
@@ -63,12 +63,12 @@ export function PreviewAside({ form, savedAt, children, below, ...previewed }: P
       <ArtworkWall className={css.work}>
         <ArtworkImage
           {...pictureSourcesFor('card', picture)}
-          fallback={cover}
+          fallback={print}
           alt={listedAlt(profile)}
-          paper={picture === cover}
+          paper={picture === print}
         />
       </ArtworkWall>
-      {picture === cover && (
+      {picture === print && (
         <Button variant="quiet" size="small" className={css.another} onClick={drawAnother}>
           Another<span className={typography.hidden}> artwork</span>
         </Button>

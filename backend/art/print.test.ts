@@ -6,20 +6,20 @@ import { samples } from '#backend/demo/samples.ts'
 import { familiesOf, familyOf as familyOfSeed, printOf, seedOf } from '#contract/artwork/artwork.ts'
 import { allowSvg } from '#tests/support/allow-svg.ts'
 import {
-  type Cover,
-  type CoverFamily,
-  type CoverType,
-  coverSize,
-  drawCover,
+  type DrawablePrint,
   drawPicture,
-} from './cover.ts'
+  drawPrint,
+  type PrintFamily,
+  type PrintType,
+  printSize,
+} from './print.ts'
 import { drawMargin } from './svg/margin.ts'
 
 allowSvg()
 
-type Case = { family: CoverFamily; type: CoverType; hash: string }
+type Case = { family: PrintFamily; type: PrintType; hash: string }
 
-const ownSizes: Partial<Record<CoverFamily, string[]>> = {
+const ownSizes: Partial<Record<PrintFamily, string[]>> = {
   salon: ['320x400', '400x400', '333x400'],
   specimens: ['300x400', '286x400'],
   crate: ['400x400', '400x320'],
@@ -28,7 +28,7 @@ const ownSizes: Partial<Record<CoverFamily, string[]>> = {
   links: ['400x400', '320x400'],
 }
 
-const sizes: Record<CoverType, string[]> = {
+const sizes: Record<PrintType, string[]> = {
   artist: ['320x400', '300x400', '400x400', '400x320'],
   collector: ['400x400', '333x400'],
   curator: ['400x320', '400x300', '400x267'],
@@ -196,28 +196,28 @@ const wordsBelow = drawMargin({ left: 34, right: 366, baseline: 380.3 }, { isDar
 
 const hashOf = (svg: string) => createHash('sha256').update(svg).digest('hex')
 
-describe.each(cases)('a cover of $family', ({ family, type, hash }) => {
-  const coverOf = (id: string): Cover => ({ type, family, id })
+describe.each(cases)('a print of $family', ({ family, type, hash }) => {
+  const coverOf = (id: string): DrawablePrint => ({ type, family, id })
   // Any text may be an id, so markup and unusual letters must not reach the picture.
   const ids = fc.oneof(fc.uuid(), fc.string({ unit: 'binary' }), fc.constant('"/><script>'))
 
   it('never changes for an id', () => {
-    expect(hashOf(drawCover(coverOf('ada')))).toBe(hash)
+    expect(hashOf(drawPrint(coverOf('ada')))).toBe(hash)
   })
 
   it('uses exactly the formats of its family, or else of its type', () => {
     const seen = Array.from({ length: 200 }, (_, i) => {
-      const { width, height } = coverSize(coverOf(`id-${i}`))
+      const { width, height } = printSize(coverOf(`id-${i}`))
       return `${width}x${height}`
     })
     expect(new Set(seen)).toEqual(new Set(ownSizes[family] ?? sizes[type]))
   })
 
-  it('is a small, well-formed picture of the size that `coverSize` returns, without active content', async () => {
+  it('is a small, well-formed picture of the size that `printSize` returns, without active content', async () => {
     await fc.assert(
       fc.asyncProperty(ids, async (any) => {
-        const svg = drawCover(coverOf(any))
-        const { width, height } = coverSize(coverOf(any))
+        const svg = drawPrint(coverOf(any))
+        const { width, height } = printSize(coverOf(any))
         expect(svg).toContain(`viewBox="0 0 ${width} ${height}"`)
         expect(svg.length).toBeLessThan(80_000)
         expect(svg).not.toMatch(/<script|<foreignObject|<style|<text|href|url\((?!#)/)
@@ -232,10 +232,10 @@ describe.each(cases)('a cover of $family', ({ family, type, hash }) => {
     )
   }, 60_000)
 
-  it('covers its whole sheet, and has a picture on it', async () => {
+  it('prints its whole sheet, and has a picture on it', async () => {
     for (const id of ['id-1', 'id-2', 'id-3']) {
-      const { width, height } = coverSize(coverOf(id))
-      const image = sharp(Buffer.from(drawCover(coverOf(id))))
+      const { width, height } = printSize(coverOf(id))
+      const image = sharp(Buffer.from(drawPrint(coverOf(id))))
       expect((await image.stats()).isOpaque).toBe(true)
       const middle = await image
         .extract({ left: 90, top: 70, width: width - 180, height: height - 160 })
@@ -246,7 +246,7 @@ describe.each(cases)('a cover of $family', ({ family, type, hash }) => {
   })
 })
 
-/** Expects unique ids, and an element for each reference, because a document may contain several covers. */
+/** Expects unique ids, and an element for each reference, because a document may contain several prints. */
 function expectOwnIds(svg: string): void {
   const there = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id)
@@ -256,13 +256,13 @@ function expectOwnIds(svg: string): void {
 
 const types = ['artist', 'collector', 'curator'] as const
 
-describe('covers', () => {
+describe('prints', () => {
   it('differ for 1,200 seeds', () => {
-    // Element ids differ by cover, so they are removed to compare the pictures.
+    // Element ids differ by print, so they are removed to compare the pictures.
     const picture = (svg: string) => svg.replaceAll(/c[a-z\d]{1,7}(-\d+)?(?=["()])/g, '')
     const drawn = Array.from({ length: 1200 }, (_, i) => {
       const type = types[i % types.length] ?? 'artist'
-      return hashOf(picture(drawCover(printOf({ type, seed: seedOf(`id-${i}`) }))))
+      return hashOf(picture(drawPrint(printOf({ type, seed: seedOf(`id-${i}`) }))))
     })
     expect(new Set(drawn).size).toBe(1200)
   }, 60_000)
@@ -280,13 +280,13 @@ describe('covers', () => {
 
   it('stay the same as before families could be chosen', () => {
     for (const { type, family, id, hash } of before) {
-      expect(hashOf(drawCover({ type, family, id }))).toBe(hash)
+      expect(hashOf(drawPrint({ type, family, id }))).toBe(hash)
     }
   })
 
   it('have the words and the mark of Provenance in their margin, without an edition or a signature', () => {
     for (const id of ['ada', 'ben']) {
-      const svg = drawCover({ type: 'house', family: 'rings', id })
+      const svg = drawPrint({ type: 'house', family: 'rings', id })
       const [, margin = ''] = svg.split('stroke-opacity=".14"')
       // The words and the mark, filled: the same below each print.
       expect(margin.match(/<path /g)).toHaveLength(2)
@@ -297,8 +297,8 @@ describe('covers', () => {
   })
 
   it('fill the picture to its edges as a sample of an uploaded work', () => {
-    const work: Cover = { type: 'artist', family: 'letters', id: 'ada' }
-    const { width, height } = coverSize(work)
+    const work: DrawablePrint = { type: 'artist', family: 'letters', id: 'ada' }
+    const { width, height } = printSize(work)
     const svg = drawPicture(work)
     expect(svg).toContain(`viewBox="0 0 ${width} ${height}"`)
     expect(svg).not.toMatch(/stroke-opacity=".14"|fill-opacity=".62"/)
@@ -307,7 +307,7 @@ describe('covers', () => {
   it('have element ids that differ by type and family', () => {
     const marks = (['artist', 'curator'] as const).flatMap((type) =>
       (['torn', 'pulse'] as const).map((family) => {
-        const [, mark] = / id="(c[a-z\d]+)/.exec(drawCover({ type, family, id: 'id-0' })) ?? []
+        const [, mark] = / id="(c[a-z\d]+)/.exec(drawPrint({ type, family, id: 'id-0' })) ?? []
         return mark
       }),
     )

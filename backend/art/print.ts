@@ -33,17 +33,17 @@ import {
   sheetSize,
 } from './svg/sheet.ts'
 
-/** Profile type of a cover; `house` is for pages without a profile. */
-export type CoverType = ProfileType | 'house'
+/** Profile type of a print; `house` is for prints of Provenance itself. */
+export type PrintType = ProfileType | 'house'
 
-/** Style of a cover. Each type has different families. */
-export type CoverFamily = ArtworkFamily | 'rings'
+/** Style of a print. Each type has different families. */
+export type PrintFamily = ArtworkFamily | 'rings'
 
-/** Input of a drawing. */
-export type Cover = { type: CoverType; family: CoverFamily; id: string }
+/** A `Print` of the contract, or one of Provenance itself. The drawing depends on nothing else. */
+export type DrawablePrint = { type: PrintType; family: PrintFamily; id: string }
 
 /** Formats by type. A format that is listed twice is twice as frequent. */
-const formats: Record<CoverType, readonly Format[]> = {
+const formats: Record<PrintType, readonly Format[]> = {
   artist: [
     [4, 5],
     [4, 5],
@@ -65,7 +65,7 @@ const formats: Record<CoverType, readonly Format[]> = {
 }
 
 /** Formats of families that do not use those of their type. These families also have a separate seed. */
-const ownFormats: Partial<Record<CoverFamily, readonly Format[]>> = {
+const ownFormats: Partial<Record<PrintFamily, readonly Format[]>> = {
   salon: [
     [4, 5],
     [1, 1],
@@ -98,7 +98,7 @@ const ownFormats: Partial<Record<CoverFamily, readonly Format[]>> = {
 /** Draws a family. `idPrefix` is the prefix of all element ids in the drawing. */
 type Draw = (random: Random, box: Size, palette: Palette, idPrefix: string) => string
 
-const draw: Record<CoverFamily, Draw> = {
+const draw: Record<PrintFamily, Draw> = {
   contours: drawContours,
   field: drawField,
   screen: drawScreen,
@@ -127,25 +127,25 @@ const draw: Record<CoverFamily, Draw> = {
  * Draws the print of a profile without an uploaded work: an SVG document without fonts, links or
  * scripts, whose long side is 400. The same type, id and family always give the same text.
  */
-export function drawCover(cover: Cover): string {
-  const { random, sheet, palette } = begin(cover)
-  const picture = draw[cover.family](random, pictureSize(sheet), palette, idPrefixOf(cover))
+export function drawPrint(print: DrawablePrint): string {
+  const { random, sheet, palette } = begin(print)
+  const picture = draw[print.family](random, pictureSize(sheet), palette, idPrefixOf(print))
   return printSheet(sheet, palette, picture)
 }
 
-/** Draws only the picture of a cover, to its edges, as a sample of an uploaded work. */
-export function drawPicture(cover: Cover): string {
-  const { random, sheet, palette } = begin(cover)
-  return printBare(sheet, palette, draw[cover.family](random, sheet, palette, idPrefixOf(cover)))
+/** Draws only the picture of a print, to its edges, as a sample of an uploaded work. */
+export function drawPicture(print: DrawablePrint): string {
+  const { random, sheet, palette } = begin(print)
+  return printBare(sheet, palette, draw[print.family](random, sheet, palette, idPrefixOf(print)))
 }
 
-/** Returns the width and height of a cover without drawing it. */
-export function coverSize(cover: Cover): Size {
-  return begin(cover).sheet
+/** Returns the width and height of a print without drawing it. */
+export function printSize(print: DrawablePrint): Size {
+  return begin(print).sheet
 }
 
-/** Starts the random draws of a cover, and draws its format and its palette. */
-function begin({ type, family, id }: Cover) {
+/** Starts the random draws of a print, and draws its format and its palette. */
+function begin({ type, family, id }: DrawablePrint) {
   const own = ownFormats[family]
   const random = randomFrom(own ? `${type}:${id}:${family}` : `${type}:${id}`)
   // The family was drawn here before it was part of the address. Without this draw these prints change.
@@ -155,8 +155,8 @@ function begin({ type, family, id }: Cover) {
   return { random, sheet, palette }
 }
 
-/** Returns a unique prefix of ids, because a document may contain several covers. */
-function idPrefixOf({ type, family, id }: Cover): string {
+/** Returns a unique prefix of ids, because a document may contain several prints. */
+function idPrefixOf({ type, family, id }: DrawablePrint): string {
   const random = randomFrom(`${type}:${family}:${id}`)
   return `c${random.int(0, 2 ** 32 - 1).toString(36)}`
 }
