@@ -23,7 +23,7 @@ import { useSaveEdit } from '../save/use-save-edit.ts'
 import { useUpdateProfile } from '../save/use-update-profile.ts'
 import { AvatarField, type RenderNfts } from '../upload/avatar-field.tsx'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
-import { PreviewAside } from './form-frame.tsx'
+import { PreviewAside } from './preview-aside.tsx'
 import { ReviewNote } from './review-note.tsx'
 
 type EditFormProps = {

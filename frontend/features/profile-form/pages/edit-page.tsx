@@ -22,7 +22,7 @@ import { WallLabel } from '#ui/wall-label.tsx'
 import css from '../profile-form.module.css'
 import type { RenderNfts } from '../upload/avatar-field.tsx'
 import { EditForm } from './edit-form.tsx'
-import { FormHead } from './form-frame.tsx'
+import { FormHead } from './form-head.tsx'
 
 type EditPageProps = {
   renderNfts: RenderNfts

@@ -40,7 +40,8 @@ import { useOneAtATime } from '../save/use-one-at-a-time.ts'
 import { delay, waitForSignature } from '../save/wait-for-signature.ts'
 import { AvatarField, type RenderNfts } from '../upload/avatar-field.tsx'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
-import { FormHead, PreviewAside } from './form-frame.tsx'
+import { FormHead } from './form-head.tsx'
+import { PreviewAside } from './preview-aside.tsx'
 import { EditInstead, WalletTaken } from './wallet-taken.tsx'
 
 type SubmitPageProps = {

@@ -20,29 +20,20 @@ import { createPreview } from '../fields/preview.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import css from '../profile-form.module.css'
 
-/** Title and introduction of a form. */
-export function FormHead({ title, lede }: { title: string; lede: ReactNode }) {
-  return (
-    <header className={css.head}>
-      <h1 className={typography.display}>{title}</h1>
-      <p className={typography.lede}>{lede}</p>
-    </header>
-  )
-}
-
 type PreviewAsideProps = {
   form: ProfileFormApi
   wallet: string | null
+  /** The profile before the edit; undefined for a new one. */
   before?: ProfileView
   /** The time of the last saved draft. */
   savedAt: string | undefined
-  /** Signature line below the preview. */
+  /** Signature line, the end of the label. */
   children: ReactNode
-  /** Content below the preview. */
+  /** Content below the label. */
   below?: ReactNode
 }
 
-/** Live preview of the artwork and the label. The signature line is at the end of the label. */
+/** Live preview of the artwork and its wall label, which ends with the signature line. */
 export function PreviewAside({ form, savedAt, children, below, ...previewed }: PreviewAsideProps) {
   useWatch({ control: form.control })
   // A new profile avoids the artwork families of the last listed ones, once they have loaded.
@@ -51,7 +42,7 @@ export function PreviewAside({ form, savedAt, children, below, ...previewed }: P
   )
   const profile = createPreview(form.getValues(), { ...previewed, recent })
   const print = profilePrintPath(profile)
-  const picture = artworkPath(profile)
+  const artwork = artworkPath(profile)
   const drawAnother = () =>
     form.setValue('artworkSeed', pickSeed(profile, recent), { shouldDirty: true })
   return (
@@ -62,13 +53,13 @@ export function PreviewAside({ form, savedAt, children, below, ...previewed }: P
       </div>
       <ArtworkWall className={css.work}>
         <ArtworkImage
-          {...pictureSourcesFor('card', picture)}
+          {...pictureSourcesFor('card', artwork)}
           fallback={print}
           alt={listedAlt(profile)}
-          paper={picture === print}
+          paper={artwork === print}
         />
       </ArtworkWall>
-      {picture === print && (
+      {artwork === print && (
         <Button variant="quiet" size="small" className={css.another} onClick={drawAnother}>
           Another<span className={typography.hidden}> artwork</span>
         </Button>
