@@ -7,7 +7,6 @@ import { Refusal } from '#domain/refusal.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
 import { type ActiveNetworkRule, listActiveRules } from '#projections/networks/query.ts'
 import { indexNetworks, parseNetwork } from './network.ts'
-import { findRuleAt } from './new-block.ts'
 
 /** Rules of networks, in the memory of each process, so that no request queries them. */
 export type NetworkRules = {
@@ -25,6 +24,14 @@ type RuleDeps = { readPool: Pool; now: () => Date; logger: FastifyBaseLogger }
 const retryAfterMs = 500
 /** Maximum ms that a request waits for the first load. */
 const firstLoadMs = 5000
+
+/** Returns the kind of the narrowest of some rules that has not ended, since no event ends a rule. */
+export function findRuleAt(
+  rules: readonly ActiveNetworkRule[],
+  atMs: number,
+): NetworkRuleKind | undefined {
+  return rules.find(({ until }) => Date.parse(until) > atMs)?.kind
+}
 
 /** Loads the rules, and again at each `reload`. Keeps the last ones while the database is unavailable. */
 export function createNetworkRules({ readPool, now, logger }: RuleDeps): NetworkRules {

@@ -1,17 +1,9 @@
-import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import type { ActiveNetworkRule } from '#projections/networks/query.ts'
-
-/** Returns the kind of the narrowest active rule at a time. Rules expire without a notification. */
-export function findRuleAt(
-  rules: readonly ActiveNetworkRule[],
-  atMs: number,
-): NetworkRuleKind | undefined {
-  return rules.find(({ until }) => Date.parse(until) > atMs)?.kind
-}
+import { findRuleAt } from './network-rules.ts'
 
 /**
- * Returns a block that `after` applies to an address and `before` does not, now or once a narrower
- * allowance ends. Both list the rules of the address, narrowest first.
+ * Compares the rules of an address before and after a change, each list narrowest first. Returns the
+ * block that the change brings into force, now or when one of the rules ends; undefined without one.
  */
 export function findNewBlock(
   before: readonly ActiveNetworkRule[],

@@ -12,7 +12,7 @@ import { NetworkList } from './network-list.tsx'
 import css from './networks.module.css'
 import { ReleaseDialog, RuleDialog, releaseTextKey, ruleTextKey } from './rule-dialogs.tsx'
 import type { NetworkDialog } from './use-network-dialog.ts'
-import { useReleaseNetwork, useSetRule } from './use-rules.ts'
+import { useReleaseNetwork, useSetRule } from './use-rule-mutations.ts'
 
 type NetworksProps = {
   /** True if the viewer may change rules. */

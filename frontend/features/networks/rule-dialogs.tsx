@@ -7,7 +7,7 @@ import { useUnsentText } from '#lib/unsent-text.ts'
 import { ConfirmAlert } from '#ui/confirm-alert.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import css from './networks.module.css'
-import { findError, type RuleRequest } from './use-rules.ts'
+import { findError, type RuleRequest } from './use-rule-mutations.ts'
 
 const ruleTexts = {
   block: {
