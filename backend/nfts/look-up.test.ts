@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { neverAborts, openLookUp, statusOf, wallet } from '#tests/support/nft-look-up.ts'
+import { createLookUp, neverAborts, statusOf, wallet } from '#tests/support/nft-look-up.ts'
 import {
   alchemyNft,
   alchemyPage,
   moralisNft,
   moralisPage,
+  type NftResponse,
   openSeaNft,
   openSeaPage,
-  type Said,
 } from '#tests/support/nft-services.ts'
 
 const another = '0xdefdefdefdefdefdefdefdefdefdefdefdefdefd'
-const neverAnswer: Said = () => undefined
+const neverAnswer: NftResponse = () => undefined
 
 describe('a look-up', () => {
   it('merges the services, the marketplace first', async () => {
-    const { lookUp } = await openLookUp({
+    const { lookUp } = await createLookUp({
       OpenSea: () => openSeaPage([openSeaNft('1')]),
       Alchemy: () => alchemyPage([alchemyNft('2')]),
       Moralis: () => moralisPage([moralisNft('3')]),
@@ -25,7 +25,7 @@ describe('a look-up', () => {
   })
 
   it('follows the pages of each service, with pauses and within its rate limit', async () => {
-    const { lookUp, waits, OpenSea } = await openLookUp({
+    const { lookUp, waits, OpenSea } = await createLookUp({
       OpenSea: ({ searchParams }) => {
         const page = Number(searchParams.get('next') ?? 0)
         return openSeaPage([openSeaNft(String(page))], page < 3 ? String(page + 1) : undefined)
@@ -44,7 +44,7 @@ describe('a look-up', () => {
   })
 
   it('shares the rate limit of a service among all callers', async () => {
-    const { lookUp, waits } = await openLookUp({ OpenSea: () => openSeaPage([openSeaNft('1')]) })
+    const { lookUp, waits } = await createLookUp({ OpenSea: () => openSeaPage([openSeaNft('1')]) })
     const wallets = Array.from({ length: 5 }, (_, i) => `${wallet.slice(0, -1)}${i}`)
     await Promise.all(wallets.map((wallet) => lookUp(wallet, neverAborts)))
     // Four per second: each request waits a quarter of a second longer than the one before.
@@ -52,7 +52,7 @@ describe('a look-up', () => {
   })
 
   it('stops after a hundred pages of a service', async () => {
-    const { lookUp, Alchemy } = await openLookUp({
+    const { lookUp, Alchemy } = await createLookUp({
       Alchemy: () => alchemyPage([], 'the same again'),
     })
     const { services } = await lookUp(wallet, neverAborts)
@@ -61,7 +61,7 @@ describe('a look-up', () => {
   })
 
   it('is cached for a minute per wallet', async () => {
-    const { lookUp, OpenSea, pass } = await openLookUp({
+    const { lookUp, OpenSea, pass } = await createLookUp({
       OpenSea: () => openSeaPage([openSeaNft('1')]),
     })
     await lookUp(wallet, neverAborts)
@@ -76,7 +76,9 @@ describe('a look-up', () => {
   })
 
   it('is shared by concurrent callers for the same wallet', async () => {
-    const { lookUp, OpenSea } = await openLookUp({ OpenSea: () => openSeaPage([openSeaNft('1')]) })
+    const { lookUp, OpenSea } = await createLookUp({
+      OpenSea: () => openSeaPage([openSeaNft('1')]),
+    })
     const found = await Promise.all(Array.from({ length: 5 }, () => lookUp(wallet, neverAborts)))
     expect(new Set(found).size).toBe(1)
     expect(OpenSea.requestedUrls).toHaveLength(1)
@@ -86,7 +88,7 @@ describe('a look-up', () => {
     const came = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
     let count = 0
-    const { lookUp, OpenSea } = await openLookUp({
+    const { lookUp, OpenSea } = await createLookUp({
       OpenSea: () => {
         count += 1
         if (count > 1) return openSeaPage([openSeaNft('1')])
@@ -111,7 +113,7 @@ describe('a look-up', () => {
 
   it('is not cached if it was aborted half-way', async () => {
     const [requested, leaving] = [Promise.withResolvers<void>(), new AbortController()]
-    const { lookUp, OpenSea } = await openLookUp({
+    const { lookUp, OpenSea } = await createLookUp({
       OpenSea: ({ searchParams }) => {
         if (leaving.signal.aborted) return openSeaPage([openSeaNft('1'), openSeaNft('2')])
         return searchParams.has('next')
@@ -135,7 +137,7 @@ describe('a look-up', () => {
     )
     const small = (from: number) =>
       Array.from({ length: 6000 }, (_, i) => alchemyNft(`${from + i}`))
-    const { lookUp, OpenSea } = await openLookUp({
+    const { lookUp, OpenSea } = await createLookUp({
       OpenSea: () => openSeaPage(large, 'more'),
       Alchemy: ({ searchParams }) =>
         searchParams.has('pageKey') ? alchemyPage(small(6000)) : alchemyPage(small(0), 'more'),
@@ -146,7 +148,7 @@ describe('a look-up', () => {
   })
 
   it('returns partial results after its timeout', async () => {
-    const { lookUp } = await openLookUp(
+    const { lookUp } = await createLookUp(
       {
         OpenSea: () => openSeaPage([openSeaNft('1')]),
         Alchemy: ({ searchParams }) =>
@@ -167,7 +169,7 @@ describe('a look-up', () => {
 
 it('does not cache failures', async () => {
   let count = 0
-  const { lookUp } = await openLookUp({
+  const { lookUp } = await createLookUp({
     Moralis: () => {
       count += 1
       return count === 1 ? { status: 404 } : moralisPage([moralisNft('1')])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neverAborts, openLookUp, statusOf, wallet } from '#tests/support/nft-look-up.ts'
+import { createLookUp, neverAborts, statusOf, wallet } from '#tests/support/nft-look-up.ts'
 import {
   alchemyNft,
   alchemyPage,
@@ -12,7 +12,9 @@ import {
 
 describe('the services', () => {
   it('include OpenSea, which receives its key as a header', async () => {
-    const { lookUp, OpenSea } = await openLookUp({ OpenSea: () => openSeaPage([openSeaNft('7')]) })
+    const { lookUp, OpenSea } = await createLookUp({
+      OpenSea: () => openSeaPage([openSeaNft('7')]),
+    })
     expect(await lookUp(wallet, neverAborts)).toEqual({
       items: [
         {
@@ -40,7 +42,7 @@ describe('the services', () => {
 
   it('include Alchemy, without its items marked as spam', async () => {
     const spam = alchemyNft('2')
-    const { lookUp, Alchemy } = await openLookUp({
+    const { lookUp, Alchemy } = await createLookUp({
       Alchemy: () =>
         alchemyPage([alchemyNft('1'), { ...spam, contract: { ...spam.contract, isSpam: true } }]),
     })
@@ -66,7 +68,7 @@ describe('the services', () => {
   })
 
   it('include Moralis: two pages of a hundred, without items marked as spam', async () => {
-    const { lookUp, Moralis } = await openLookUp({
+    const { lookUp, Moralis } = await createLookUp({
       Moralis: ({ searchParams }) => {
         const page = Number(searchParams.get('cursor') ?? 0)
         const ids = Array.from({ length: 100 }, (_, i) => String(page * 100 + i))
@@ -93,7 +95,7 @@ describe('the services', () => {
   })
 
   it('skip malformed items and items without a picture', async () => {
-    const { lookUp } = await openLookUp({
+    const { lookUp } = await createLookUp({
       OpenSea: () =>
         openSeaPage([
           openSeaNft('1'),
@@ -115,7 +117,7 @@ describe('the services', () => {
 
 describe('fallback strategies', () => {
   it('use Alchemy without its paid filter, then its older API', async () => {
-    const { lookUp, Alchemy } = await openLookUp({
+    const { lookUp, Alchemy } = await createLookUp({
       Alchemy: ({ pathname }) =>
         pathname.includes('/v3/')
           ? { status: 403 }
@@ -139,7 +141,7 @@ describe('fallback strategies', () => {
   })
 
   it('search other chains at OpenSea if Ethereum has no NFTs, and report the chain', async () => {
-    const { lookUp, OpenSea } = await openLookUp({
+    const { lookUp, OpenSea } = await createLookUp({
       OpenSea: ({ pathname }) =>
         openSeaPage(pathname.includes('/arbitrum/') ? [openSeaNft('1')] : []),
     })
@@ -153,7 +155,7 @@ describe('fallback strategies', () => {
   })
 
   it('search no other chain at OpenSea after a failure', async () => {
-    const { lookUp, OpenSea } = await openLookUp({ OpenSea: () => ({ status: 401 }) })
+    const { lookUp, OpenSea } = await createLookUp({ OpenSea: () => ({ status: 401 }) })
     await lookUp(wallet, neverAborts)
     expect(OpenSea.requestedUrls).toHaveLength(1)
   })

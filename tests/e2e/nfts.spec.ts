@@ -3,9 +3,9 @@ import { expectNoViolation } from '#tests/support/axe.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import {
   alchemyPage,
+  type NftResponse,
   openSeaNft,
   openSeaPage,
-  type Said,
   serveNfts,
 } from '#tests/support/nft-services.ts'
 import type { Owner } from '#tests/support/owner.ts'
@@ -14,7 +14,7 @@ import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
 type Services = {
-  openSea: { url: string; say: (wallet: string, said: Said) => void }
+  openSea: { url: string; say: (wallet: string, said: NftResponse) => void }
   alchemy: { url: string }
 }
 
@@ -23,7 +23,7 @@ const test = pageTest.extend<object, { services: Services }>({
   services: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
     async ({}, use) => {
-      const said = new Map<string, Said>()
+      const said = new Map<string, NftResponse>()
       const openSea = await serveNfts(
         ({ pathname }) => said.get(pathname.split('/')[6] ?? '') ?? openSeaPage([]),
       )

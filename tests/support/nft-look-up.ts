@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { createNftLookUp } from '#backend/nfts/look-up.ts'
 import type { Clock } from '#backend/nfts/service-client.ts'
 import type { NftSource } from '#contract/views/nft.ts'
-import { serveNfts } from './nft-services.ts'
+import { type NftHandler, serveNfts } from './nft-services.ts'
 
 /** A wallet to look up, and a signal that never aborts. */
 export const wallet = '0xabcabcabcabcabcabcabcabcabcabcabcabcabca'
@@ -29,16 +29,18 @@ function startClock() {
   }
 }
 
-export type Say = Parameters<typeof serveNfts>[0]
-
-/** Opens a lookup at test services. Services without an entry have no key. */
-export async function openLookUp(says: Partial<Record<NftSource, Say>>, timeoutMs = 60_000) {
+/** Creates a lookup that calls test servers until the end of the test. Services without a handler have no key. */
+export async function createLookUp(
+  handlers: Partial<Record<NftSource, NftHandler>>,
+  timeoutMs = 60_000,
+) {
   const time = startClock()
   const warned: object[] = []
   const serve = async (name: NftSource) => {
-    const say = says[name]
-    if (!say) return { url: 'http://127.0.0.1:9', key: undefined, requestedUrls: [], requests: [] }
-    const { url, requestedUrls, requests, close } = await serveNfts(say)
+    const handler = handlers[name]
+    if (!handler)
+      return { url: 'http://127.0.0.1:9', key: undefined, requestedUrls: [], requests: [] }
+    const { url, requestedUrls, requests, close } = await serveNfts(handler)
     onTestFinished(close)
     return { url, key: 'the-key', requestedUrls, requests }
   }

@@ -114,25 +114,31 @@ export const moralisPage = (result: unknown[], cursor?: string) => ({
 })
 
 /** Response of a service: JSON, a status with headers, or a function that writes the response. */
-export type Said =
+export type NftResponse =
   | object
   | { status: number; headers?: Record<string, string> }
   | ((response: ServerResponse) => void)
 
-/** Starts a server in place of a service. `say` receives the requested URL. */
-export async function serveNfts(say: (url: URL, request: IncomingMessage) => Said) {
+/** Returns the response of a service to a request. */
+export type NftHandler = (url: URL, request: IncomingMessage) => NftResponse
+
+/** Starts a server in place of a service. */
+export async function serveNfts(handler: NftHandler) {
   const requestedUrls: URL[] = []
   const server = await serveRequests((request, response) => {
     const url = new URL(request.url ?? '/', 'http://service.example')
     requestedUrls.push(url)
-    const said = say(url, request)
-    if (typeof said === 'function') return said(response)
-    if ('status' in said && typeof said.status === 'number') {
-      const { status, headers = {} } = said as { status: number; headers?: Record<string, string> }
+    const answer = handler(url, request)
+    if (typeof answer === 'function') return answer(response)
+    if ('status' in answer && typeof answer.status === 'number') {
+      const { status, headers = {} } = answer as {
+        status: number
+        headers?: Record<string, string>
+      }
       return response.writeHead(status, headers).end('{"error":"no"}')
     }
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(said))
+    response.end(JSON.stringify(answer))
   })
   return { ...server, requestedUrls }
 }
