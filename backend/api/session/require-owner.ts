@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { profileParams } from '#contract/endpoints/parts.ts'
+import { profileParams } from '#contract/endpoints/shared-schemas.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { findProfile } from '#projections/profile-page/query.ts'

@@ -7,7 +7,7 @@ import { nftList, nftPicture } from '../views/nft.ts'
 import { walletResponse } from '../views/own-data.ts'
 import { profileView, submittedProfile } from '../views/profile.ts'
 import { z } from '../z.ts'
-import { nullResponse, positionCursor, profileParams, walletParams } from './parts.ts'
+import { nullResponse, positionCursor, profileParams, walletParams } from './shared-schemas.ts'
 
 /** Endpoints for owners and for users who submit a profile. Staff use some of them too. */
 export const ownerEndpoints = {

@@ -10,7 +10,7 @@ import { proofView } from '../views/proof.ts'
 import { searchView } from '../views/search.ts'
 import { nonceView, sessionView } from '../views/session.ts'
 import { z } from '../z.ts'
-import { nullResponse, pageQuery } from './parts.ts'
+import { nullResponse, pageQuery } from './shared-schemas.ts'
 
 /** Query of a list: filters, an order and a page. Without parameters the whole list is returned. */
 export const listQuery = directorySearch.extend({

@@ -25,7 +25,13 @@ import {
 } from '../views/roster.ts'
 import { suspiciousActivity } from '../views/threat.ts'
 import { z } from '../z.ts'
-import { nullResponse, pageQuery, positionCursor, profileParams, walletParams } from './parts.ts'
+import {
+  nullResponse,
+  pageQuery,
+  positionCursor,
+  profileParams,
+  walletParams,
+} from './shared-schemas.ts'
 
 const ofAct = z.object({ id: z.uuid() })
 
