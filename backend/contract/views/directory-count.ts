@@ -1,5 +1,9 @@
-/** Number of matching profiles. `isBounded`: more than `total` match. Lists send it in headers. */
-export type DirectoryCount = { total: number; isBounded: boolean }
+/** Number of matching profiles, which lists send in headers. */
+export type DirectoryCount = {
+  total: number
+  /** True if counting stopped at a limit, so more than `total` match. */
+  isBounded: boolean
+}
 
 const totalHeader = 'Total-Count'
 const boundedHeader = 'Total-Count-Bounded'

@@ -35,6 +35,7 @@ export type HeldProfile = z.infer<typeof heldProfile>
 
 const directoryCount: z.ZodType<DirectoryCount> = z.object({
   total: z.number().int().nonnegative(),
+  /** True if counting stopped at a limit, so more than `total` match. */
   isBounded: z.boolean(),
 })
 

@@ -17,9 +17,9 @@ export const rosterView = z.object({
 })
 export type RosterView = z.infer<typeof rosterView>
 
-/** `isBounded`: more than `matchingProfiles` match. */
 export const rosterSearchView = rosterView.extend({
   matchingProfiles: count,
+  /** True if counting stopped at a limit, so more than `matchingProfiles` match. */
   isBounded: z.boolean(),
 })
 

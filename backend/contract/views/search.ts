@@ -8,15 +8,13 @@ const foundProfile = profileView
   .extend({ tag: z.string().nullable() })
 export type FoundProfile = z.infer<typeof foundProfile>
 
-/**
- * Results of a search over all types, one group per type: the best matches and their number.
- * `isBounded`: more than `total` match.
- */
+/** Results of a search over all types, one group per type: the best matches and their number. */
 export const searchView = z.object({
   groups: z.array(
     z.object({
       profileType,
       total: z.number().int().nonnegative(),
+      /** True if counting stopped at a limit, so more than `total` match. */
       isBounded: z.boolean(),
       profiles: z.array(foundProfile),
     }),
