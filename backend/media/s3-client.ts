@@ -7,12 +7,12 @@ export type S3Limits = { timeoutMs: number; tries: number; idleTimeoutMs: number
 
 export type S3Connection = {
   client: S3Client
-  /** Returns the milliseconds by which the store's clock is ahead, in whole seconds. */
+  /** Returns by how many milliseconds the store's clock is ahead. Its responses have whole seconds. */
   clockSkewMs: () => number
 }
 
 /**
- * Connects to the store of a bucket, without AWS-only features such as checksums and virtual hosts.
+ * Creates a client of the S3 service of a bucket, without AWS-only features such as checksums and virtual hosts.
  * Connections are unlimited, since each slow download holds one.
  */
 export function connectBucket(bucket: Bucket, { timeoutMs, tries }: S3Limits): S3Connection {
@@ -61,8 +61,8 @@ function regionOf(endpoint: string): string {
   return /\/\/s3[.-]([a-z]{2}(?:-[a-z]+)+-\d+)\./.exec(endpoint)?.[1] ?? 'us-east-1'
 }
 
-/** Returns the store's response; undefined for a missing object. */
-export async function findObject<Output>(request: Promise<Output>): Promise<Output | undefined> {
+/** Awaits a response of the store; undefined for a missing object. Throws `MediaUnavailable` for other errors. */
+export async function findResponse<Output>(request: Promise<Output>): Promise<Output | undefined> {
   try {
     return await request
   } catch (cause) {
@@ -71,9 +71,9 @@ export async function findObject<Output>(request: Promise<Output>): Promise<Outp
   }
 }
 
-/** Returns the store's response to a request for which a 404 can only mean a missing bucket. */
+/** Awaits a response to a request for which a 404 can only mean a missing bucket. */
 export async function requireResponse<Output>(request: Promise<Output>): Promise<Output> {
-  const response = await findObject(request)
+  const response = await findResponse(request)
   if (response === undefined) throw new MediaUnavailable('The bucket does not exist')
   return response
 }

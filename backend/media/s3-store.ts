@@ -17,7 +17,7 @@ import { parseMediaFile } from '#contract/media/media-path.ts'
 import type { Bucket } from './bucket.ts'
 import {
   connectBucket,
-  findObject,
+  findResponse,
   requireResponse,
   type S3Connection,
   type S3Limits,
@@ -72,7 +72,7 @@ export async function createS3Store(
     const found: Listed[] = []
     for await (const page of list(client, { Bucket, Prefix })) found.push(...page)
     await limitRemovals.map(found, ({ Key, VersionId }) =>
-      findObject(client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))),
+      findResponse(client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))),
     )
   }
 
@@ -83,11 +83,13 @@ export async function createS3Store(
       )
     },
     has: async (profileId, file) => {
-      const found = await findObject(client.send(new HeadObjectCommand(objectOf(profileId, file))))
+      const found = await findResponse(
+        client.send(new HeadObjectCommand(objectOf(profileId, file))),
+      )
       return found !== undefined
     },
     open: async (profileId, file) => {
-      const found = await findObject(client.send(new GetObjectCommand(objectOf(profileId, file))))
+      const found = await findResponse(client.send(new GetObjectCommand(objectOf(profileId, file))))
       return found && openBody(found, limits.idleTimeoutMs)
     },
     list: async (profileId) => {
@@ -101,7 +103,7 @@ export async function createS3Store(
       const object = objectOf(profileId, file)
       const CopySource = `/${Bucket}/${object.Key}`
       const copy = { ...object, ...typeOf(file), CopySource, MetadataDirective: 'REPLACE' as const }
-      return (await findObject(client.send(new CopyObjectCommand(copy)))) !== undefined
+      return (await findResponse(client.send(new CopyObjectCommand(copy)))) !== undefined
     },
     remove: (profileId, hash) => removeAll(`media/${profileId}/${hash}`),
     erase: (profileId) => removeAll(`media/${profileId}/`),
