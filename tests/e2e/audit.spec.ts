@@ -7,15 +7,15 @@ import { expect, test } from '#tests/support/page-test.ts'
 import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 
 /** Two bios that are unique to a profile, because a shared bio would be rejected as a duplicate. */
-const wordsOf = (handle: string) => ({
+const biosOf = (handle: string) => ({
   first: `Plotter drawings of weather for ${handle}. Based in Porto, with one pen and no undo.`,
   second: `Plotter drawings of weather that has not happened yet to ${handle}. Forecast data in.`,
 })
 
 /** Submits a profile and edits it once, both with real signatures. */
-async function createEdited(owner: Owner, name = 'Inês Valadares') {
+async function createEditedProfile(owner: Owner, name = 'Inês Valadares') {
   const handle = `ines.${hexToLetters(owner.address.slice(2, 12))}`
-  const { first, second } = wordsOf(handle)
+  const { first, second } = biosOf(handle)
   const socialLinks = { website: 'https://ines.example' }
   const fields = createFields({ name, handle, bio: first, socialLinks, tags: ['Generative Art'] })
   const response = await owner.submit(fields)
@@ -31,7 +31,7 @@ test('shows an auditor what an edit changed and who signed it, as the slider mov
   owner,
   openStaff,
 }) => {
-  const { id, name, handle, first, second } = await createEdited(owner)
+  const { id, name, handle, first, second } = await createEditedProfile(owner)
   const page = await openStaff('auditor')
   await page.goto('/admin/audit')
   await page.getByLabel('Profile').fill(`@${handle}`)
@@ -68,7 +68,7 @@ test('shows an auditor what an edit changed and who signed it, as the slider mov
 })
 
 test('moves through a history with the keyboard', async ({ owner, openStaff }) => {
-  const { id } = await createEdited(owner, 'Key Reader')
+  const { id } = await createEditedProfile(owner, 'Key Reader')
   const page = await openStaff('admin')
   await page.goto(`/admin/audit/${id}`)
   const shows = (event: string) => expect(page.getByRole('region', { name: event })).toBeVisible()
@@ -93,7 +93,7 @@ test('updates an open history live, and removes the content of a deleted profile
   owner,
   openStaff,
 }) => {
-  const { id, second } = await createEdited(owner, 'Short Lived')
+  const { id, second } = await createEditedProfile(owner, 'Short Lived')
   const page = await openStaff('auditor')
   await page.goto(`/admin/audit/${id}`)
   await expect(page.getByText('Event 3 of 3')).toBeVisible()
@@ -111,7 +111,7 @@ test('updates an open history live, and removes the content of a deleted profile
 
 test('shows HTML in a history as text', async ({ owner, openStaff }) => {
   const name = '<img src=x onerror=alert(1)>'
-  const { id } = await createEdited(owner, name)
+  const { id } = await createEditedProfile(owner, name)
   const page = await openStaff('auditor')
   await page.goto(`/admin/audit/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
@@ -123,7 +123,7 @@ test('shows owners their own history, and refuses other visitors', async ({
   owner,
   openVisitor,
 }) => {
-  const { id } = await createEdited(owner, 'Own Reader')
+  const { id } = await createEditedProfile(owner, 'Own Reader')
   await installWallet(page, owner.privateKey)
   await page.goto('/profile/edit')
   await connectWallet(page)

@@ -11,16 +11,16 @@ test.use({ serviceWorkers: 'allow', savesData: false })
 async function openAndCache(page: Page, path: string, call: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => listCachedPages(page), { timeout: 30_000 }).toContain(call)
+  await expect.poll(() => listCachedPaths(page), { timeout: 30_000 }).toContain(call)
   // The offline notice is cached while there is a connection.
   await expect
-    .poll(() => listCachedPages(page))
+    .poll(() => listCachedPaths(page))
     .toContainEqual(expect.stringMatching(/offline-notice/))
-  await expect.poll(() => listCachedPages(page)).toContain('/site')
+  await expect.poll(() => listCachedPaths(page)).toContain('/site')
 }
 
 /** Paths of all cached responses. */
-function listCachedPages(page: Page): Promise<string[]> {
+function listCachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const requests = await Promise.all(stores.map((store) => store.keys()))
@@ -64,7 +64,7 @@ test('shows visited pages offline, with the time of their content', async ({
   await openAndCache(page, '/artists', '/api/profiles/artist')
   await page.getByRole('link', { name: 'Anna Away' }).first().click()
   await expect(page.getByRole('heading', { name: 'Anna Away' })).toBeVisible()
-  await expect.poll(() => listCachedPages(page)).toContain('/api/profile/anna.away')
+  await expect.poll(() => listCachedPaths(page)).toContain('/api/profile/anna.away')
 
   await whileOffline(context, async () => {
     await page.reload()
@@ -118,7 +118,7 @@ test('removes a deleted profile from the cache when the browser learns of it', a
   })
 })
 
-test('caches nothing of a session, and clears the cache at the sign-out', async ({
+test('caches nothing of a session, reconnects the wallet after a reload offline, and clears the cache at the sign-out', async ({
   page,
   context,
   owner,
@@ -137,13 +137,13 @@ test('caches nothing of a session, and clears the cache at the sign-out', async 
   await expect(async () => {
     await page.goto('/artists')
     await expect
-      .poll(() => listCachedPages(page), { timeout: 10_000 })
+      .poll(() => listCachedPaths(page), { timeout: 10_000 })
       .toContain('/api/profiles/artist')
   }).toPass()
-  const kept = await readCached(page)
-  expect(kept.toLowerCase()).not.toContain(wallet.address.slice(2).toLowerCase())
-  expect(kept).not.toMatch(/set-cookie|no-store|privateKey/i)
-  const calls = (await listCachedPages(page)).filter((path) => path.startsWith('/api/'))
+  const cached = await readCached(page)
+  expect(cached.toLowerCase()).not.toContain(wallet.address.slice(2).toLowerCase())
+  expect(cached).not.toMatch(/set-cookie|no-store|privateKey/i)
+  const calls = (await listCachedPaths(page)).filter((path) => path.startsWith('/api/'))
   expect(
     calls.filter((path) => !/^\/api\/(home|milestones|profiles?\/[^/]+(\/similar)?)$/.test(path)),
   ).toEqual([])
@@ -156,7 +156,7 @@ test('caches nothing of a session, and clears the cache at the sign-out', async 
   })
   await expect(banner.getByRole('button', { name: 'Disconnect' })).toBeVisible({ timeout: 30_000 })
   await banner.getByRole('button', { name: 'Disconnect' }).click()
-  await expect.poll(() => listCachedPages(page)).not.toContain('/api/profile/hedda')
+  await expect.poll(() => listCachedPaths(page)).not.toContain('/api/profile/hedda')
 })
 
 test('lets a visitor remove the stored pages', async ({ page }) => {
@@ -164,7 +164,7 @@ test('lets a visitor remove the stored pages', async ({ page }) => {
   await page.goto('/privacy-policy')
   await page.getByRole('button', { name: 'Remove the stored pages' }).click()
   await expect(page.getByText(/^The stored pages are removed\./)).toBeVisible()
-  expect((await listCachedPages(page)).filter((path) => !/^\/(assets|site)/.test(path))).toEqual([])
+  expect((await listCachedPaths(page)).filter((path) => !/^\/(assets|site)/.test(path))).toEqual([])
 })
 
 test('shows the last content of an unreachable directory, and removes it when offline pages are off', async ({
@@ -183,15 +183,15 @@ test('shows the last content of an unreachable directory, and removes it when of
   const { port } = new URL(before.url)
   const after = await startProduct({ env: { ...env, PORT: port, OFFLINE_PAGES: 'off' } })
   await page.reload()
-  const countKept = () =>
+  const countWorkersAndCaches = () =>
     page.evaluate(async () => {
       const workers = await navigator.serviceWorker.getRegistrations()
       return workers.length + (await caches.keys()).length
     })
-  await expect.poll(countKept, { timeout: 30_000 }).toBe(0)
+  await expect.poll(countWorkersAndCaches, { timeout: 30_000 }).toBe(0)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await countKept()).toBe(0)
+  expect(await countWorkersAndCaches()).toBe(0)
   await after.stop()
   await folder.remove()
 })
