@@ -29,7 +29,7 @@ export function DecidedDialog({
       <DecidedProfileDialog
         profile={only}
         verdict={bulkReview.verdict}
-        typed={bulkReview.note}
+        unsavedNote={bulkReview.note}
         onClose={onClose}
       />
     )
@@ -61,8 +61,8 @@ export function DecidedDialog({
 type DecidedProfileDialogProps = {
   profile: LateProfile
   verdict: Verdict
-  /** Unsent reason. */
-  typed: string
+  /** The reason that the viewer typed, which was not saved. */
+  unsavedNote: string
   onClose: () => void
 }
 
@@ -70,11 +70,11 @@ type DecidedProfileDialogProps = {
 export function DecidedProfileDialog({
   profile,
   verdict,
-  typed,
+  unsavedNote,
   onClose,
 }: DecidedProfileDialogProps) {
   const { id, name, decision } = profile
-  const wish = verdict === 'approve' ? 'list it' : 'turn it down'
+  const intention = verdict === 'approve' ? 'list it' : 'turn it down'
   const title = decision ? 'Already decided' : 'Changed since you looked'
   return (
     <AlertDialog
@@ -83,7 +83,7 @@ export function DecidedProfileDialog({
       title={title}
       text={
         decision
-          ? `You wanted to ${wish}. Your decision was not saved.`
+          ? `You wanted to ${intention}. Your decision was not saved.`
           : 'The owner changed the profile after you opened it. Read the current version, then decide.'
       }
       cancel={<Button variant="primary">Back to the queue</Button>}
@@ -98,14 +98,17 @@ export function DecidedProfileDialog({
       }
     >
       {decision && <Decision decision={decision} name={name || 'this profile'} />}
-      {typed !== '' && (
+      {unsavedNote !== '' && (
         <div className={css.typed}>
           <p className={typography.mono}>What you wrote</p>
-          <p dir="auto">{typed}</p>
+          <p dir="auto">{unsavedNote}</p>
           <Button
             size="small"
             onClick={() =>
-              void copyText(typed, { title: 'Copied', text: 'Your text is on the clipboard.' })
+              void copyText(unsavedNote, {
+                title: 'Copied',
+                text: 'Your text is on the clipboard.',
+              })
             }
           >
             Copy

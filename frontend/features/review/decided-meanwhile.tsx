@@ -22,7 +22,7 @@ export function DecidedMeanwhile({
     <DecidedProfileDialog
       profile={{ id: only.profile.id, name: only.profile.name, decision: entry.data.decision }}
       verdict={request.verdict}
-      typed={typed}
+      unsavedNote={typed}
       onClose={onClose}
     />
   )
