@@ -93,7 +93,7 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'Paints with a worn tablet and the same brush since 2009. Mostly people waiting: for trains, results, rain.',
     tags: ['Digital Painting', 'Realistic', 'Impressionist'],
     links: ['superrare', 'website'],
-    faceless: true,
+    withoutAvatar: true,
   },
   {
     name: 'Yuki Aldana',
@@ -177,7 +177,7 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'Zellige without a workshop. Star patterns of twelve, sixteen and twenty, each broken in one place on purpose so that the eye has a way in.',
     tags: ['Vector Art', 'Code-Based Art', 'Art Deco'],
     links: ['website', 'transient'],
-    faceless: true,
+    withoutAvatar: true,
   },
   {
     name: 'Saoirse Quill',

@@ -32,7 +32,7 @@ export const collectors: readonly Sample<Tag>[] = [
     bio: 'A lending library for digital art in a former customs house. Six neighbours, one wallet, meetings on Thursdays. Any school in the county can show what we own for free.',
     tags: ['Community Projects', 'Community-Driven', 'Environmental & Nature'],
     links: ['website', 'opensea', 'sixfivetwonine'],
-    faceless: true,
+    withoutAvatar: true,
   },
   {
     name: 'Kwabena Asare',
@@ -119,7 +119,7 @@ export const collectors: readonly Sample<Tag>[] = [
     bio: 'Sports moments that lasted under two seconds, in editions of under twenty.',
     tags: ['Sports Memorabilia', 'Limited Editions', 'Celebrity Collections'],
     links: ['opensea'],
-    faceless: true,
+    withoutAvatar: true,
   },
   {
     name: 'Odile Marchetti',

@@ -46,7 +46,7 @@ export const curators: readonly Sample<Tag>[] = [
     bio: 'Five photographers who hang each other. An exhibition each season, in a shop window, after dark, for whoever walks by.',
     tags: ['Photography', 'Community-Driven', 'Limited Editions'],
     links: ['opensea', 'website', 'sixfivetwonine'],
-    faceless: true,
+    withoutAvatar: true,
   },
   {
     name: 'Rosalind Achebe',

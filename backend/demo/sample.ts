@@ -10,8 +10,7 @@ export type Sample<Tag extends string = string> = {
   tags: readonly Tag[]
   links: readonly LinkName[]
   hideWallet?: boolean
-  /** True for a sample without an avatar. */
-  faceless?: boolean
+  withoutAvatar?: boolean
   /** True for a sample without a signature, which is not verified. */
   unsigned?: boolean
   /** Number of artworks to add as photos. */

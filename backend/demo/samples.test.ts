@@ -53,7 +53,7 @@ describe('the samples', () => {
       expect(linkNames.filter((link) => !links.includes(link))).toEqual([])
     }
     expect(samples.filter(({ hideWallet }) => hideWallet).length).toBeGreaterThan(3)
-    expect(samples.filter(({ faceless }) => faceless).length).toBeGreaterThan(3)
+    expect(samples.filter(({ withoutAvatar }) => withoutAvatar).length).toBeGreaterThan(3)
     expect(samples.filter(({ unsigned }) => unsigned).length).toBeGreaterThan(1)
   })
 

@@ -14,7 +14,7 @@ export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise
   const { config, now, newId } = deps
   const { wallet, owner, state, commands, createContext } = await loadSample(deps, sample.handle)
   if (state.status !== 'none') return false
-  const avatarUrl = sample.faceless ? null : defaultAvatarPath(owner.profileId)
+  const avatarUrl = sample.withoutAvatar ? null : defaultAvatarPath(owner.profileId)
   const body = submitBody.parse({ ...formFieldsOf(sample), avatarUrl })
   const { publicUrl } = config
   const nonce = newId().replaceAll('-', '')

@@ -47,8 +47,8 @@ describe('the key of a handle', () => {
   })
 })
 
-describe('keyed names', () => {
-  it('differ by kind for the same text', () => {
+describe('ids and keys of actors and addresses', () => {
+  it('differ between a handle, an address and an actor with the same text', () => {
     const { handleKey, ipKey, actorId } = identity
     expect(new Set([handleKey('same'), ipKey('same'), actorId('same')]).size).toBe(3)
   })

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey } from 'node:crypto'
 import { foldText } from '#contract/fold-text.ts'
 import { networkOf } from '#contract/network-of.ts'
 
-/** Deterministic names that reveal nothing without the key. */
+/** Ids and keys derived by HMAC: equal for equal input, and meaningless without IDENTITY_KEY. */
 export type Identity = {
   /** Returns the profile id of an account (see `accountName`), a UUID. Ignores case. */
   profileId: (account: string) => string
@@ -27,24 +27,24 @@ export type Identity = {
   pictureToken: (wallet: string, image: string) => string
 }
 
-/** Creates the names from IDENTITY_KEY, 32 bytes. */
+/** Creates the functions from IDENTITY_KEY, 32 bytes. */
 export function createIdentity(key: Buffer): Identity {
   // Created once: a raw buffer makes each digest ten times as slow.
   const secret = createSecretKey(key)
   const digest = (kind: string, text: string) =>
     createHmac('sha256', secret).update(`${kind}\n${text}`).digest()
-  const name = (kind: string, text: string) => digest(kind, text).toString('hex').slice(0, 40)
+  const keyOf = (kind: string, text: string) => digest(kind, text).toString('hex').slice(0, 40)
   return {
     profileId: (account) => uuidOf(digest('profile', account.toLowerCase())),
     sourceProfileId: (sourceId) => uuidOf(digest('source-profile', sourceId)),
     draftFolder: (token) => uuidOf(digest('draft', token)),
-    sourceKey: (sourceId) => name('source', sourceId),
-    handleKey: (handle) => name('handle', foldText(handle)),
-    lookalikeKey: (field, lookalike) => name(`lookalike-${field}`, lookalike),
-    ipKey: (ip) => name('ip', networkOf(ip)),
-    actorId: (account) => name('actor', account.toLowerCase()),
-    networkKey: (network) => name('network', network),
-    pictureToken: (wallet, image) => name('picture', `${wallet.toLowerCase()}\n${image}`),
+    sourceKey: (sourceId) => keyOf('source', sourceId),
+    handleKey: (handle) => keyOf('handle', foldText(handle)),
+    lookalikeKey: (field, lookalike) => keyOf(`lookalike-${field}`, lookalike),
+    ipKey: (ip) => keyOf('ip', networkOf(ip)),
+    actorId: (account) => keyOf('actor', account.toLowerCase()),
+    networkKey: (network) => keyOf('network', network),
+    pictureToken: (wallet, image) => keyOf('picture', `${wallet.toLowerCase()}\n${image}`),
   }
 }
 

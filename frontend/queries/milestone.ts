@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './api-client.ts'
 import { loadPublicEndpoints } from './public-endpoints.ts'
 
-/** Progress of each profile type. Live changes are merged into it. */
+/** Given ranks and remaining gold ranks of each profile type. Live changes are merged into them. */
 export const milestoneQueries = {
   all: () =>
     queryOptions({

@@ -1,3 +1,3 @@
-/** Loads the endpoints for visitors. The first view contains its data, so they load with the first call. */
+/** Loads the endpoints for visitors. The first view needs no call, so their code loads with the first one. */
 export const loadPublicEndpoints = async () =>
   (await import('#contract/endpoints/public.ts')).publicEndpoints

@@ -94,7 +94,7 @@ function editPhotos(...alts: readonly string[]): ProfileEvent {
   return { ...adaEdited, personal: { fields, proof: adaProof } }
 }
 
-/** Descriptions are named by the places of their photos. */
+/** The diff numbers each description by the position of its photo. */
 export const PhotoDescriptions: Story = {
   args: {
     revision: 2,

@@ -86,12 +86,12 @@ describe('a first start in demo mode', async () => {
     expect(all.map(({ state }) => state.status)).toEqual(samples.map(() => 'listed'))
     expect(demo.told).toEqual([])
     for (const [i, { id, state }] of all.entries()) {
-      const { photoCount = 0, alts = [], faceless, unsigned, handle } = samples[i] ?? {}
+      const { photoCount = 0, alts = [], withoutAvatar, unsigned, handle } = samples[i] ?? {}
       if (!isLive(state)) throw new Error(`${handle} is not live`)
       const { profilePhotos, photoAlts } = state.fields
       expect(profilePhotos).toHaveLength(photoCount)
       expect(profilePhotos.flatMap((photo) => photoAlts[photo] ?? [])).toEqual(alts)
-      expect(state.fields.avatarUrl).toBe(faceless ? null : `/roundels/v1/${id}.svg`)
+      expect(state.fields.avatarUrl).toBe(withoutAvatar ? null : `/roundels/v1/${id}.svg`)
       expect(state.isSigned).toBe(!unsigned)
       for (const photo of profilePhotos) {
         const { profileId = '', file = '', hash = '' } = parseMediaPath(photo) ?? {}

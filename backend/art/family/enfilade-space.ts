@@ -24,9 +24,10 @@ export type Enfilade = {
   random: Random
   space: Space
   palette: Palette
+  /** The darkest and the lightest colour, of `endsOf`. */
   low: string
   high: string
-  /** Colours of works. */
+  /** Colours of the works on the walls. */
   inks: readonly string[]
 }
 

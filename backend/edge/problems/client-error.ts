@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Problem } from '#contract/refusal.ts'
 import { createProblem } from './problems.ts'
 
-/** Problems by the code of an error: Node's codes, and those of the limit of bodies. */
+/** Problems by the code of an error: Node's codes, and those of `connections/in-flight-bodies.ts`. */
 const problemsByCode: Record<string, Problem> = {
   HPE_HEADER_OVERFLOW: createProblem('too-large', {
     status: 431,

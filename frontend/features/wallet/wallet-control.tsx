@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 const loadConnected = () => import('./connected.tsx')
 const ignoreFailure = () => undefined
 
-/** Wallet control of the bar: the connect button, or the address with its actions; without them if `brief`. */
+/** Wallet control of the bar: the connect button, or the address and its actions; only the address if `brief`. */
 export function WalletBar({ brief = false }: { brief?: boolean }) {
   const wallet = useAtomValue(walletAtom)
   const isConnected = wallet.status === 'connected'
