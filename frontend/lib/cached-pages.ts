@@ -6,7 +6,7 @@ import {
   type WorkerMessage,
 } from '#contract/pages/cached-pages.ts'
 import { homePage, listPages, profilePath } from '#contract/pages/pages.ts'
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
 
 /** A page whose data this browser has cached. */
 export type CachedPage = { path: string; name: string; cachedAt: number }

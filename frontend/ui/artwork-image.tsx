@@ -15,8 +15,8 @@ type ArtworkImageProps = {
   ratio?: number
   /** True for generated artwork, which the dark theme dims. Pictures of users are not dimmed. */
   paper?: boolean
-  /** True if the picture lifts on hover. */
-  lifts?: boolean
+  /** True if the picture moves up while the pointer is over it. */
+  liftsOnHover?: boolean
   /** True if the picture loads first. Other pictures load lazily. */
   eager?: boolean
   className?: string
@@ -41,7 +41,7 @@ function ImageOfSource({
   alt,
   ratio,
   paper,
-  lifts,
+  liftsOnHover,
   eager,
   className,
 }: ArtworkImageProps) {
@@ -74,7 +74,7 @@ function ImageOfSource({
       className={joinClasses(
         css.work,
         (paper || failures > 0) && css.paper,
-        lifts && css.lifts,
+        liftsOnHover && css.liftsOnHover,
         isFitted ? css.fitted : proportion === undefined && css.coming,
         className,
       )}

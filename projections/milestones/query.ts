@@ -1,4 +1,4 @@
-import { goldRank, leftForGold } from '#contract/profile/gold.ts'
+import { goldRankCount, leftForGold } from '#contract/profile/gold.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import type { MilestoneView } from '#contract/views/milestone.ts'
 import { type MilestoneBoard, milestoneBoard } from '#contract/views/milestone-board.ts'
@@ -50,7 +50,7 @@ export async function getMilestoneBoard(db: Queryable): Promise<MilestoneBoard> 
     db.query<Pick<MilestoneBoard, 'founder'> & { gold: Record<string, number>; first: Ranked[] }>({
       name: 'milestone-board',
       text: boardText,
-      values: [profileTypes, goldRank, shownRanks],
+      values: [profileTypes, goldRankCount, shownRanks],
     }),
   ])
   const [{ gold, first, founder } = { gold: {}, first: [], founder: null }] = rows

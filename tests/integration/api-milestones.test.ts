@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import { goldRank } from '#contract/profile/gold.ts'
+import { goldRankCount } from '#contract/profile/gold.ts'
 import { type MilestoneBoard, milestoneBoard } from '#contract/views/milestone-board.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { adaFields, adaWallet, noon } from '#tests/fixtures/profile-events.ts'
@@ -106,7 +106,7 @@ describe('the milestone board', () => {
 
 describe('fifty concurrent submissions around the last gold rank', () => {
   it('get each rank once, and gold up to the last gold rank', async () => {
-    await listMany(goldRank - 25, 'artist')
+    await listMany(goldRankCount - 25, 'artist')
     const people = await Promise.all(Array.from({ length: 50 }, () => signInVisitor(api)))
     const responses = await Promise.all(
       people.map((visitor, index) => submit(visitor, submissionOf(`racer-${wordOf(index)}`))),
@@ -119,14 +119,14 @@ describe('fifty concurrent submissions around the last gold rank', () => {
         return read.json<{ milestoneRank: number }>().milestoneRank
       }),
     )
-    const expected = Array.from({ length: 50 }, (_, index) => goldRank - 24 + index)
+    const expected = Array.from({ length: 50 }, (_, index) => goldRankCount - 24 + index)
     expect(shown.toSorted((one, other) => one - other)).toEqual(expected)
     const [artists] = (await readBoard()).types
     expect(artists).toMatchObject({
-      listed: goldRank + 25,
-      ranksGiven: goldRank + 25,
+      listed: goldRankCount + 25,
+      ranksGiven: goldRankCount + 25,
       leftForGold: 0,
-      gold: goldRank,
+      gold: goldRankCount,
     })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
 import { artworkAlt } from './drawings.ts'
 
 it('describes an artwork by the text of the first photo only', () => {

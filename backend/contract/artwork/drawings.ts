@@ -1,7 +1,7 @@
 // Type imports only: list pages load this module, but not the list of families.
 
+import { bidiControls } from '#contract/profile/display-name.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
-import { bidiControls } from '#contract/profile/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { Artwork, Print } from './artwork.ts'
 

@@ -1,5 +1,5 @@
 import { foldText } from '#contract/fold-text.ts'
-import { displayName } from './shown-name.ts'
+import { displayName } from './display-name.ts'
 
 /** Letters that folding does not change, and the letters under which users look for them. */
 const plainLetters: Readonly<Record<string, string>> = {

@@ -5,8 +5,8 @@ import { strokePath } from '#art/svg/signature-stroke.ts'
 import { artworkAlt, artworkPath, printAlt } from '#contract/artwork/drawings.ts'
 import { formatDay } from '#contract/format-day.ts'
 import { profilePath, siteName, windowTitle } from '#contract/pages/pages.ts'
-import { goldRank, isGold } from '#contract/profile/gold.ts'
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
+import { goldRankCount, isGold } from '#contract/profile/gold.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { escapeHtml } from '../page/escape.ts'
@@ -90,7 +90,9 @@ function renderBadge(profile: ProfileView): string {
 }
 
 const formatRank = ({ isFounder, milestoneRank, profileType }: ProfileView) =>
-  isFounder ? 'Founder' : `First ${goldRank} · ${typeWords[profileType].label} · ${milestoneRank}`
+  isFounder
+    ? 'Founder'
+    : `First ${goldRankCount} · ${typeWords[profileType].label} · ${milestoneRank}`
 
 const strokeBox = { width: 84, height: 32 }
 

@@ -1,7 +1,7 @@
 import { cardSize } from '#art/share/card.ts'
 import { artworkAlt } from '#contract/artwork/drawings.ts'
 import { type Page, profilePath, siteName, tagline, windowTitle } from '#contract/pages/pages.ts'
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { feedPath, profileFeedPath } from '../seo/feeds.ts'

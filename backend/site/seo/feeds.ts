@@ -1,6 +1,6 @@
 import { profilePath, siteName } from '#contract/pages/pages.ts'
+import { displayName } from '#contract/profile/display-name.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
-import { displayName } from '#contract/profile/shown-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { createXml, escapeXml, type XmlFile } from './xml.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { CardLabel } from '#art/share/card.ts'
 import { printOf } from '#contract/artwork/artwork.ts'
 import { artworkOf } from '#contract/artwork/drawings.ts'
-import { goldRank, isGold } from '#contract/profile/gold.ts'
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
+import { goldRankCount, isGold } from '#contract/profile/gold.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
@@ -38,7 +38,7 @@ export function findMedal({
   if (isFounder) return { glyph: 'crown', words: 'Founder' }
   if (!isGold(milestoneRank)) return undefined
   const { glyph } = typeWords[profileType]
-  return { glyph, words: `First ${goldRank} · ${milestoneRank}` }
+  return { glyph, words: `First ${goldRankCount} · ${milestoneRank}` }
 }
 
 /** Returns the version of a profile's card, which changes with its content. */

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
 import { parseKnownFilter } from '#contract/search/known-filter.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { type LastList, lastListAtom } from '#lib/last-list.ts'

@@ -1,4 +1,4 @@
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { evolve, initial, isLive, type ProfileState } from '#domain/profile/state.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { activityDays, activityPeriods, periodsSince } from '#contract/activity.ts'
 import { formatDay } from '#contract/format-day.ts'
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
 import type { Activity, HomeView, NewestProfile } from '#contract/views/home.ts'
 import { artworkProps } from '#lib/artwork-props.ts'
 import { spreadApart } from '#lib/axis-positions.ts'
@@ -56,7 +56,7 @@ function Artworks({ since, newest }: ArtworksProps) {
               <ArtworkImage
                 className={css.artwork ?? ''}
                 {...artworkProps(profile, 'thumb')}
-                lifts
+                liftsOnHover
               />
               <span className={css.name}>
                 <bdi>{displayName(profile)}</bdi>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { goldRank } from '#contract/profile/gold.ts'
+import { goldRankCount } from '#contract/profile/gold.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { MilestoneView } from '#contract/views/milestone.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
@@ -29,24 +29,24 @@ function GoldRanksOfType({ milestone }: { milestone: MilestoneView }) {
   const { profileType, ranksGiven, leftForGold } = milestone
   const { plural, glyph } = typeWords[profileType]
   const { many } = goldWords[profileType]
-  const given = goldRank - leftForGold
+  const given = goldRankCount - leftForGold
   return (
     <li className={css.count}>
       <h3 className={`${typography.small} ${typography.muted}`}>{plural}</h3>
       <p className={css.given}>
         <span className={typography.figure}>{given}</span>{' '}
         <span className={css.of}>
-          of {goldRank} {many} given
+          of {goldRankCount} {many} given
           <Medal glyph={glyph} />
         </span>
       </p>
-      <Scale label={`${plural}: ${many} given`} value={given} max={goldRank} />
+      <Scale label={`${plural}: ${many} given`} value={given} max={goldRankCount} />
       <p className={`${typography.mono} ${css.left}`}>
         {leftForGold === 0 ? (
           'None left'
         ) : (
           <>
-            <b>{leftForGold}</b> left: {many} {ranksGiven + 1} to {goldRank}
+            <b>{leftForGold}</b> left: {many} {ranksGiven + 1} to {goldRankCount}
           </>
         )}
       </p>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
-import { goldRank } from '#contract/profile/gold.ts'
+import { displayName } from '#contract/profile/display-name.ts'
+import { goldRankCount } from '#contract/profile/gold.ts'
 import { profileTypes } from '#contract/profile/profile-type.ts'
-import { displayName } from '#contract/profile/shown-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { MilestoneBoard as Board } from '#contract/views/milestone-board.ts'
 import { formatMinute } from '#lib/format-minute.ts'
@@ -32,7 +32,7 @@ export function MilestoneBoard({ title, liveStatus }: MilestoneBoardProps) {
     <>
       <PageHead title={title}>{liveStatus}</PageHead>
       <p className={css.about}>
-        Tracking badges for the first {goldRank} users of each profile type
+        Tracking badges for the first {goldRankCount} users of each profile type
       </p>
       <Figures figures={createFigures(data)} />
       {data ? (
@@ -78,8 +78,8 @@ function Ranks({ board: { types, founder } }: { board: Board }) {
           <Ruler
             key={profileType}
             label={typeWords[profileType].plural}
-            value={Math.min(ranksGiven, goldRank)}
-            max={goldRank}
+            value={Math.min(ranksGiven, goldRankCount)}
+            max={goldRankCount}
           />
         ))}
       </section>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { artworkProps } from '#lib/artwork-props.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'

@@ -1,4 +1,4 @@
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { formatLink } from '#lib/format-link.ts'
 import { Button } from '#ui/button.tsx'

@@ -27,7 +27,12 @@ export function PhotoRow({ profile, fallback, onOpen }: PhotoRowProps) {
               aria-label={formatButtonLabel(`${index + 1} of ${photos.length}`, photoAlts[src])}
               onClick={() => onOpen(index)}
             >
-              <ArtworkImage {...pictureSourcesFor('thumb', src)} fallback={fallback} alt="" lifts />
+              <ArtworkImage
+                {...pictureSourcesFor('thumb', src)}
+                fallback={fallback}
+                alt=""
+                liftsOnHover
+              />
             </button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { goldRank, isGold } from '#contract/profile/gold.ts'
+import { goldRankCount, isGold } from '#contract/profile/gold.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Medal } from '#ui/medal.tsx'
@@ -13,7 +13,7 @@ export function findBadge({
   if (isFounder) return { glyph: 'crown', text: 'Founder' } as const
   if (!isGold(milestoneRank)) return undefined
   const { glyph, label } = typeWords[profileType]
-  return { glyph, text: `First ${goldRank} · ${label} · ${milestoneRank}` } as const
+  return { glyph, text: `First ${goldRankCount} · ${label} · ${milestoneRank}` } as const
 }
 
 /** The founder's crown or a gold medal with its text; nothing for profiles without a badge. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { artworkAlt } from '#contract/artwork/drawings.ts'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { artworkProps } from '#lib/artwork-props.ts'
@@ -46,7 +46,11 @@ export function ProfileCard({ profile, changed, eager = false, large }: ProfileC
           tabIndex={-1}
           aria-hidden={artworkAlt(profile) === undefined}
         >
-          <ArtworkImage {...artworkProps(profile, large ? 'large' : 'card')} lifts eager={eager} />
+          <ArtworkImage
+            {...artworkProps(profile, large ? 'large' : 'card')}
+            liftsOnHover
+            eager={eager}
+          />
         </Link>
       </ArtworkWall>
       <div className={css.label}>

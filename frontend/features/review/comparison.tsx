@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BulkReviewBody } from '#contract/commands/bulk-review.ts'
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
 import type { HeldProfile } from '#contract/views/review.ts'
 import { formatTime } from '#lib/format-date-time.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { artworkPath, profilePrintPath } from '#contract/artwork/drawings.ts'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
 import type { HeldProfile } from '#contract/views/review.ts'
 import { formatFlag } from '#lib/format-flag.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'

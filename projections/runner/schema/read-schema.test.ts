@@ -70,7 +70,7 @@ describe('the name of the read schema', () => {
       'contract/profile/name-key.ts',
       'contract/profile/profile-type-schema.ts',
       'contract/profile/profile-type.ts',
-      'contract/profile/shown-name.ts',
+      'contract/profile/display-name.ts',
       'contract/profile/stored-fields.ts',
       'contract/search/search-text.ts',
       'contract/security/attempt.ts',

@@ -7,7 +7,7 @@ import {
   submitPage,
   supportPage,
 } from '#contract/pages/pages.ts'
-import { goldRank } from '#contract/profile/gold.ts'
+import { goldRankCount } from '#contract/profile/gold.ts'
 import { maxPhotos, shortBioLength } from '#contract/profile/profile-limits.ts'
 import { attemptsPerWindow, attemptWindowMs } from '#contract/rate-limits.ts'
 import { reviewHours } from '#contract/security/review-limits.ts'
@@ -86,7 +86,7 @@ export const faqText = {
       title: 'What are the gold badges?',
       group: 'Trust',
       paragraphs: [
-        `The first ${goldRank} artists, collectors and curators to be listed get one each: a star, a trophy, an eye, with their number. Each number is given only once. The number of a deleted profile is not given again, so fewer badges can be left than 500 minus the listed profiles. An owner who comes back gets the next number. The crown belongs to the founder.`,
+        `The first ${goldRankCount} artists, collectors and curators to be listed get one each: a star, a trophy, an eye, with their number. Each number is given only once. The number of a deleted profile is not given again, so fewer badges can be left than 500 minus the listed profiles. An owner who comes back gets the next number. The crown belongs to the founder.`,
       ],
     },
     {

@@ -5,7 +5,7 @@ import {
   supportPage,
   termsPage,
 } from '#contract/pages/pages.ts'
-import { goldRank } from '#contract/profile/gold.ts'
+import { goldRankCount } from '#contract/profile/gold.ts'
 import { attemptsPerWindow, attemptWindowMs } from '#contract/rate-limits.ts'
 import { reviewHours } from '#contract/security/review-limits.ts'
 import type { PageText } from './page-text.ts'
@@ -62,7 +62,7 @@ export const termsText = {
       id: 'badges',
       title: 'Ticks, badges and ranks',
       paragraphs: [
-        `The tick means that the owner of the wallet signed, and says nothing about who that is. The first ${goldRank} artists, collectors and curators to be listed get a gold badge with their number. Each number is given once. If you delete your profile, you give it up. Badges have no monetary value and cannot be sold or transferred.`,
+        `The tick means that the owner of the wallet signed, and says nothing about who that is. The first ${goldRankCount} artists, collectors and curators to be listed get a gold badge with their number. Each number is given once. If you delete your profile, you give it up. Badges have no monetary value and cannot be sold or transferred.`,
       ],
     },
     {

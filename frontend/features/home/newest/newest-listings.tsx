@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { artworkAlt } from '#contract/artwork/drawings.ts'
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import { timeAgo } from '#contract/time-ago.ts'
 import type { NewestProfile } from '#contract/views/home.ts'
@@ -101,7 +101,11 @@ function Listing({ profile, now }: { profile: NewestProfile; now: number }) {
         tabIndex={-1}
         aria-hidden={artworkAlt(profile) === undefined}
       >
-        <ArtworkImage className={css.work ?? ''} {...artworkProps(profile, 'newest')} lifts />
+        <ArtworkImage
+          className={css.work ?? ''}
+          {...artworkProps(profile, 'newest')}
+          liftsOnHover
+        />
       </Link>
       <div className={css.label}>
         <Avatar src={avatarUrl(profile)} fallback={noAvatar} size="small" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { FoundProfile } from '#contract/views/search.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'

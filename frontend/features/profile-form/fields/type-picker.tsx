@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { goldRank } from '#contract/profile/gold.ts'
+import { goldRankCount } from '#contract/profile/gold.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
@@ -30,7 +30,7 @@ export function TypePicker({ form }: { form: ProfileFormApi }) {
     <fieldset className={group.group} aria-describedby={id}>
       <legend className={`${typography.h3} ${css.legend}`}>Profile type</legend>
       <p id={id} className={`${typography.mono} ${css.badges}`}>
-        gold badge for the first {goldRank}
+        gold badge for the first {goldRankCount}
       </p>
       <div className={css.picker}>
         {profileTypes.map((profileType) => (

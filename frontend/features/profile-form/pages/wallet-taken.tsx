@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Button } from '#ui/button.tsx'
 import css from '../profile-form.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { profilePath } from '#contract/pages/pages.ts'
-import { displayName } from '#contract/profile/shown-name.ts'
+import { displayName } from '#contract/profile/display-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { showToast } from '#lib/toast.ts'
