@@ -6,16 +6,16 @@ import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-l
 import { shareClient } from '#event-log/eventstoredb/shared-client.ts'
 import { type EventLog, LogUnavailable, WrongExpectedRevision } from '#event-log/port.ts'
 import { findEventStore } from '#tests/support/eventstore-server.ts'
-import { freePort } from '#tests/support/own-postgres.ts'
-import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 import {
   collectUntil,
-  describeEventLog,
   newStream,
   someEvent,
   someEvents,
   untilAvailable,
-} from './event-log.contract.ts'
+} from '#tests/support/logged-events.ts'
+import { freePort } from '#tests/support/own-postgres.ts'
+import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
+import { describeEventLog } from './event-log.contract.ts'
 import { describeOutage } from './event-log.outage.ts'
 
 const { server, missing } = await findEventStore()

@@ -9,15 +9,15 @@ import {
 } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { createDatabase } from '#tests/support/database.ts'
-import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 import {
   collectUntil,
-  describeEventLog,
   newStream,
   someEvent,
   someEvents,
   untilAvailable,
-} from './event-log.contract.ts'
+} from '#tests/support/logged-events.ts'
+import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
+import { describeEventLog } from './event-log.contract.ts'
 
 const database = createDatabase()
 const endings: (() => Promise<unknown>)[] = []

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { createDatabase } from '#tests/support/database.ts'
-import { collectUntil } from './event-log.contract.ts'
+import { collectUntil } from '#tests/support/logged-events.ts'
 
 const processes = 4
 const writers = 4

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { type EventLog, type LoggedEvent, LogUnavailable } from '#event-log/port.ts'
-import { collectUntil, newStream, someEvents } from './event-log.contract.ts'
+import { collectUntil, newStream, someEvents } from '#tests/support/logged-events.ts'
 
 type Way = { name: string; down: () => Promise<void>; up: () => Promise<void> }
 

@@ -5,7 +5,7 @@ import { decodeEvents, UnreadableEvent } from '#event-log/codec.ts'
 import type { LoggedEvent, StoredEvent } from '#event-log/port.ts'
 import golden from '#tests/fixtures/stored-events.json' with { type: 'json' }
 import { openTestEventStore, type TestEventStore } from '#tests/support/event-store.ts'
-import { collectUntil, newStream } from './event-log.contract.ts'
+import { collectUntil, newStream } from '#tests/support/logged-events.ts'
 
 // Events as they were stored when their type was introduced. Add to them, but never change them.
 const { keys, events } = golden
