@@ -2,49 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { submitProfile } from '#contract/commands/profile.ts'
 import { adaFields } from '#tests/fixtures/profile-events.ts'
+import { messages } from '#tests/support/field-messages.ts'
 import { isWebLink, linkLabels, linkNames } from './links.ts'
 import { profileFields } from './profile-fields.ts'
 
-const messages = (changes: Record<string, unknown>) =>
-  profileFields
-    .safeParse({ ...adaFields, ...changes })
-    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-
 const photo = `/media/11111111-1111-4111-8111-111111111111/${'a'.repeat(64)}.webp`
-
-describe('a name', () => {
-  const nameOf = (name: string) => profileFields.shape.name.safeParse(name)
-
-  it.each([
-    ['a direction override', 'ardE \u202eada\u202c'],
-    ['an isolate', '\u2067Ada\u2069'],
-    ['a direction mark', 'Ada\u200f'],
-    ['a zero-width space', 'A\u200bda'],
-    ['a joiner between Latin letters', 'A\u200dda'],
-    ['a joiner at its end', 'Ada\u200d'],
-    ['a soft hyphen', 'A\u00adda'],
-    ['a filler', 'Ada \u3164'],
-    ['a blank Braille pattern', 'Ada\u2800'],
-    ['a variation selector after a letter', 'A\ufe0fda'],
-    ['a line separator', 'Ada\u2028Okafor'],
-    ['a tag character', 'Ada\u{e0041}'],
-  ])('is rejected with %s', (_what, name) =>
-    expect(nameOf(name).error?.issues[0]?.message).toMatch(/^Name must not contain invisible/),
-  )
-
-  it.each([
-    ['Persian, whose words need joiners', 'می\u200cخواهم'],
-    ['Sinhala', 'ශ්\u200dරී'],
-    ['joined emoji', 'Ada 👩\u200d👩\u200d👧 ❤\ufe0f'],
-    ['an emoji with a skin tone', '🧑🏽\u200d🎨'],
-    ['Hebrew beside Latin', 'Ada אבג'],
-    ['a variant of an ideograph', '辻\u{e0100}'],
-  ])('is accepted in %s', (_what, name) => expect(nameOf(name).data).toBe(name.normalize('NFC')))
-
-  it.each(['ad\u200ba', 'ada\u202e', 'аda'])('is rejected as a handle: %j', (handle) =>
-    expect(profileFields.shape.handle.safeParse(handle).success).toBe(false),
-  )
-})
 
 describe('a required field', () => {
   const blanks = [undefined, null, '', '   ', '\t\n', '\u200b', '\u3164', '\u2800']
@@ -180,40 +142,6 @@ describe('text', () => {
     ))
 })
 
-describe('a handle', () => {
-  const handle = (text: string) =>
-    profileFields.safeParse({ ...adaFields, handle: text }).data?.handle
-
-  it.each(['a', 'Ada', 'ada.weaves', 'ada-2', '0x_ada_', 'a'.repeat(30)])('may be %s', (text) =>
-    expect(handle(text)).toBe(text),
-  )
-
-  it.each([
-    '-ada',
-    'ada.',
-    'a b',
-    'adä',
-    'ada/edit',
-    '../ada',
-    '@@ada',
-    'a@da',
-    'edit',
-    'WALLET',
-    'аda',
-  ])('may not be %s', (text) => expect(handle(text)).toBeUndefined())
-
-  it('drops a leading @', () => {
-    expect(handle('@ada')).toBe('ada')
-    expect(handle(`@${'a'.repeat(30)}`)).toBe('a'.repeat(30))
-    expect(messages({ handle: '@' })).toEqual(['handle: Handle is required'])
-  })
-
-  it('has at most thirty characters, which is reported once', () =>
-    expect(messages({ handle: 'a'.repeat(31) })).toEqual([
-      'handle: Handle must be at most 30 characters',
-    ]))
-})
-
 describe('a link', () => {
   it.each([
     'javascript:alert(1)',
@@ -278,99 +206,6 @@ describe('tags', () => {
     expect(messages({ tags: 'Abstract' })).toEqual(['tags: Tags must be a list'])
     expect(messages({ tags: [null] })).toEqual(['tags.0: Tag must be text'])
   })
-})
-
-describe('pictures', () => {
-  it('must be stored in the directory', () => {
-    expect(messages({ avatarUrl: photo, profilePhotos: [photo] })).toBeUndefined()
-    const avatarUrl = '/roundels/v1/11111111-1111-4111-8111-111111111111.svg'
-    expect(messages({ avatarUrl })).toBeUndefined()
-    for (const url of [
-      'https://evil.example/a.webp',
-      '/media/../secret',
-      `${photo}?x`,
-      `//x${photo}`,
-      '/roundels/v1/1.svg',
-    ]) {
-      expect(messages({ avatarUrl: url })).toHaveLength(1)
-      expect(messages({ profilePhotos: [url] })).toHaveLength(1)
-    }
-  })
-
-  it.each([
-    ['valid', photo],
-    ['invalid', 'nonsense'],
-    ['not text', 7],
-  ])('are limited to six, even if they are %s', (_kind, element) => {
-    expect(messages({ profilePhotos: Array(7).fill(element) })).toContain(
-      'profilePhotos: Maximum 6 photos allowed',
-    )
-    expect(messages({ profilePhotos: Array(6).fill(photo) })).toBeUndefined()
-  })
-})
-
-describe('photo descriptions', () => {
-  const [one = '', two = '', gone = ''] = ['1', '2', '3'].map((digit) =>
-    photo.replace(/a{64}/, digit.repeat(64)),
-  )
-  const altsAfter = (profilePhotos: string[], photoAlts: unknown) =>
-    profileFields.safeParse({ ...adaFields, profilePhotos, photoAlts }).data?.photoAlts
-
-  it('are normalized like other texts, and removed if nothing is visible', () =>
-    expect(
-      altsAfter([one, two, gone], { [one]: ' A caf\u0065\u0301 ', [two]: ' ', [gone]: '\u200b' }),
-    ).toEqual({ [one]: 'A caf\u00e9' }))
-
-  it('are removed with their photo, and stay with it when photos are reordered', () => {
-    const alts = { [two]: 'Two', [gone]: 'Gone', [one]: 'One' }
-    expect(altsAfter([one, two], alts)).toEqual({ [one]: 'One', [two]: 'Two' })
-    expect(JSON.stringify(altsAfter([two, one], alts))).toBe(
-      JSON.stringify(altsAfter([one, two], alts)),
-    )
-    expect(altsAfter([], alts)).toEqual({})
-  })
-
-  it('are one line of at most 250 characters', () => {
-    const messagesOf = (alt: unknown) =>
-      messages({ profilePhotos: [one], photoAlts: { [one]: alt } })
-    expect(messagesOf('🎨'.repeat(250))).toBeUndefined()
-    const path = `photoAlts.${one}`
-    expect(messagesOf('a'.repeat(251))).toEqual([
-      `${path}: Photo description must be at most 250 characters`,
-    ])
-    expect(messagesOf('a\nb')).toEqual([
-      `${path}: Photo description must not contain control characters`,
-    ])
-    expect(messagesOf(7)).toEqual([`${path}: Photo description must be text`])
-    expect(messages({ photoAlts: ['A loom'] })).toEqual([
-      'photoAlts: Photo descriptions must be given by the addresses of photos',
-    ])
-  })
-
-  it('are rejected for more than forty photos', () =>
-    expect(
-      messages({ photoAlts: Object.fromEntries(Array.from({ length: 41 }, (_, i) => [i, 7])) }),
-    ).toEqual(['photoAlts: Photo descriptions must be given for at most 40 photos']))
-
-  it('are not read from a prototype', () => {
-    const hostile = JSON.parse(`{"__proto__": "Eve", "${two}": "Two"}`)
-    expect(altsAfter([one, two], hostile)).toEqual({ [two]: 'Two' })
-  })
-})
-
-describe('an artwork seed', () => {
-  it.each([0, 1, 2 ** 32 - 1, null])('may be %s', (artworkSeed) =>
-    expect(profileFields.parse({ ...adaFields, artworkSeed })).toMatchObject({ artworkSeed }),
-  )
-
-  it.each([
-    [-1, 'from 0 to 4294967295'],
-    [2 ** 32, 'from 0 to 4294967295'],
-    [0.5, 'a whole number'],
-    ['7', 'a whole number'],
-  ])('is rejected as %s', (artworkSeed, rule) =>
-    expect(messages({ artworkSeed })).toEqual([`artworkSeed: Artwork seed must be ${rule}`]),
-  )
 })
 
 describe('an absent or unknown field', () => {
