@@ -1,147 +1,21 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { cacheLifetimeMs, cacheLimits, cacheNames } from '#contract/pages/cached-pages.ts'
 import {
-  cacheLifetimeMs,
-  cacheLimits,
-  cacheNames,
-  type WorkerMessage,
-} from '#contract/pages/cached-pages.ts'
+  ines,
+  type Network,
+  origin,
+  other,
+  page,
+  photo,
+  picture,
+  respond,
+  script,
+  silent,
+  startInBrowser,
+  unreachable,
+} from '#tests/support/worker-browser.ts'
 
-const origin = 'https://directory.example'
-const ines = { id: 'c41e52a0-7d51-4d0c-9a3e-6a1f7be00001', name: 'Ines' }
-const photo = `/media/${ines.id}/1.webp`
-const other = '/media/c41e52a0-7d51-4d0c-9a3e-6a1f7be00002/1.webp'
-
-type Network = (path: string) => Promise<Response>
-
-const addressOf = (target: string | URL | { url: string }) =>
-  new URL(typeof target === 'object' && 'url' in target ? target.url : target, origin).href
-const pathOf = (address: string) => new URL(address).pathname + new URL(address).search
-
-const respond = (body: unknown, status = 200) => Response.json(body, { status })
-const picture = () => new Response('webp', { headers: { 'Content-Type': 'image/webp' } })
-const silent = () => new Promise<Response>(() => {})
-const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
-
-const page = (responses: object) =>
-  new Response(
-    `<!--head--><title>Ines</title><!--/head--><script src="/assets/index-a.js"></script>
-<!--first-data--><script type="application/json" id="first-data">${JSON.stringify(responses)}</script><!--/first-data-->`,
-    { headers: { 'Content-Type': 'text/html' } },
-  )
-const script = () => new Response('go()', { headers: { 'Content-Type': 'text/javascript' } })
-
-/** Starts the worker in a simulated browser. `disk.isFull` simulates a full disk. */
-async function startWorker() {
-  const disk = { isFull: false }
-  const stores = new Map<string, Map<string, Response>>()
-  const open = (name: string) => {
-    const store = stores.get(name) ?? new Map<string, Response>()
-    stores.set(name, store)
-    return {
-      put: async (target: string, response: Response) => {
-        if (disk.isFull) throw new DOMException('No room', 'QuotaExceededError')
-        store.set(addressOf(target), response)
-      },
-      match: async (target: string) => store.get(addressOf(target))?.clone(),
-      delete: async (target: string) => store.delete(addressOf(target)),
-      keys: async () => [...store.keys()].map((url) => ({ url })),
-    }
-  }
-  let network: Network = unreachable
-  const listeners: Record<string, (event: object) => void> = {}
-  vi.stubGlobal('caches', {
-    open: async (name: string) => open(name),
-    match: async (target: string, { cacheName, ignoreSearch }: MultiCacheQueryOptions) => {
-      const store = open(cacheName ?? '')
-      const { pathname } = new URL(addressOf(target))
-      const keys = ignoreSearch ? await store.keys() : [{ url: addressOf(target) }]
-      const found = keys.find(({ url }) => new URL(url).pathname === pathname)
-      return found && store.match(found.url)
-    },
-    delete: async (name: string) => stores.delete(name),
-    keys: async () => [...stores.keys()],
-  })
-  vi.stubGlobal('fetch', (target: string | URL | { url: string }) =>
-    network(pathOf(addressOf(target))),
-  )
-  vi.stubGlobal('self', {
-    location: { origin },
-    registration: {},
-    clients: { claim: async () => undefined },
-    addEventListener: (name: string, listener: (event: object) => void) => {
-      listeners[name] = listener
-    },
-  })
-  vi.resetModules()
-  await import('./service-worker.ts')
-
-  function request(path: string, mode = 'cors') {
-    const waits: Promise<unknown>[] = []
-    let response: Promise<Response> | undefined
-    listeners.fetch?.({
-      request: { url: addressOf(path), method: 'GET', mode, headers: new Headers() },
-      preloadResponse: undefined,
-      respondWith: (given: Promise<Response>) => {
-        response = given
-      },
-      waitUntil: (wait: Promise<unknown>) => waits.push(wait),
-    })
-    if (!response) throw new Error(`The worker does not handle ${path}`)
-    return { response, isDone: () => Promise.all(waits) }
-  }
-
-  async function visit(path: string, nextNetwork: Network, mode?: string): Promise<Response> {
-    network = nextNetwork
-    const { response, isDone } = request(path, mode)
-    const given = await response
-    await isDone()
-    return given
-  }
-
-  return {
-    disk,
-    /** Sends a request, and waits until its response is cached. */
-    visit,
-    open: (path: string, nextNetwork: Network) => visit(path, nextNetwork, 'navigate'),
-    /** Sends a request, and returns the response that arrived within `ms`. */
-    visitFor: async (ms: number, path: string, nextNetwork: Network, mode?: string) => {
-      network = nextNetwork
-      let given: Response | undefined
-      const { response } = request(path, mode)
-      response.then(
-        (came) => {
-          given = came
-        },
-        () => undefined,
-      )
-      await vi.advanceTimersByTimeAsync(ms)
-      return given
-    },
-    send: async (message: WorkerMessage, nextNetwork: Network = unreachable) => {
-      network = nextNetwork
-      const waits: Promise<unknown>[] = []
-      listeners.message?.({
-        data: message,
-        waitUntil: (wait: Promise<unknown>) => waits.push(wait),
-      })
-      await Promise.all(waits)
-    },
-    /** Activates the worker in a browser with caches of these names, and returns the names of those left. */
-    activate: async (names: readonly string[]) => {
-      for (const name of names) open(name)
-      let isActive: Promise<unknown> | undefined
-      listeners.activate?.({
-        waitUntil: (wait: Promise<unknown>) => {
-          isActive = wait
-        },
-      })
-      await isActive
-      return [...stores.keys()]
-    },
-    cachedPaths: (store: keyof typeof cacheNames) =>
-      [...(stores.get(cacheNames[store])?.keys() ?? [])].map(pathOf),
-  }
-}
+const startWorker = () => startInBrowser(() => import('./service-worker.ts'))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
