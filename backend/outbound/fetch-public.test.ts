@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { localAddressSpellings } from '#tests/fixtures/local-address-spellings.ts'
 import { serveNames } from '#tests/support/dns-server.ts'
 import { fetchPublic } from './fetch-public.ts'
 import { isPublicAddress } from './is-public-address.ts'
@@ -57,81 +58,13 @@ function onceToLoopback() {
   return { isAllowed, resolve: (name: string) => lookup(name, { all: true }) }
 }
 
-/** Spellings of local addresses that have bypassed checks of other software. */
-const spellings = [
-  'http://127.0.0.1',
-  'http://127.0.0.2',
-  'http://127.1',
-  'http://127.0.1',
-  'http://127.255.255.254',
-  'http://0.0.0.0',
-  'http://0',
-  'http://00000',
-  'http://2130706433',
-  'http://0x7f000001',
-  'http://0x7F.0x0.0x0.0x1',
-  'http://0x7f.1',
-  'http://017700000001',
-  'http://0177.0.0.1',
-  'http://0177.0.0.01',
-  'http://127.0.0.1.',
-  'http://１２７.０.０.１',
-  'http://①②⑦.⓪.⓪.①',
-  'http://127。0。0。1',
-  'http://%31%32%37.0.0.1',
-  'http://localhost',
-  'http://LOCALHOST',
-  'http://localhost.',
-  'http://a.localhost',
-  'http://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ',
-  'http://[::1]',
-  'http://[0:0:0:0:0:0:0:1]',
-  'http://[0000:0000:0000:0000:0000:0000:0000:0001]',
-  'http://[::]',
-  'http://[::127.0.0.1]',
-  'http://[::7f00:1]',
-  'http://[::ffff:127.0.0.1]',
-  'http://[::ffff:7f00:1]',
-  'http://[0:0:0:0:0:ffff:127.0.0.1]',
-  'http://[::ffff:0.0.0.0]',
-  'http://[::ffff:0:127.0.0.1]',
-  'http://[64:ff9b::127.0.0.1]',
-  'http://[64:ff9b:1::127.0.0.1]',
-  'http://[2002:7f00:1::]',
-  'http://[2001:0:7f00:1::]',
-  'http://[fe80::1]',
-  'http://[fec0::1]',
-  'http://[fc00::1]',
-  'http://[fd00:ec2::254]',
-  'http://[ff02::1]',
-  'http://10.0.0.1',
-  'http://172.16.0.1',
-  'http://192.168.0.1',
-  'http://169.254.169.254',
-  'http://0xa9fea9fe',
-  'http://2852039166',
-  'http://[::ffff:169.254.169.254]',
-  'http://100.64.0.1',
-  'http://100.100.100.200',
-  'http://168.63.129.16',
-  'http://192.0.0.192',
-  'http://198.18.0.1',
-  'http://224.0.0.1',
-  'http://255.255.255.255',
-  'http://240.0.0.1',
-  'http://0.0.0.1',
-  'http://somebody@127.0.0.1',
-  'http://example.com:80@127.0.0.1',
-  'http://127.0.0.1\\@example.com',
-]
-
 const refused = /is not public|contains a password|must begin with/
 
 describe('an address that is not public', () => {
-  it(`is not connected to, in ${spellings.length} spellings`, async () => {
-    expect(spellings.length).toBeGreaterThanOrEqual(60)
+  it(`is not connected to, in ${localAddressSpellings.length} spellings`, async () => {
+    expect(localAddressSpellings.length).toBeGreaterThanOrEqual(60)
     const { port, heard } = await listenForAll()
-    for (const spelling of spellings) {
+    for (const spelling of localAddressSpellings) {
       const fetched = fetchPublic(`${spelling}:${port}/picture.png`, terms)
       await expect([spelling, await fetched.catch(({ name }) => name)]).toEqual([
         spelling,
@@ -152,16 +85,19 @@ describe('an address that is not public', () => {
     },
   )
 
-  it.each(spellings)('is not fetched after a redirect from a public one: %s', async (spelling) => {
-    const { port, heard } = await listenForAll()
-    const location = encodeURI(`${spelling}:${port}/`)
-    const url = await serve((_request, response) => response.writeHead(302, { location }).end())
-    await expect(fetchPublic(url, { ...terms, network: onceToLoopback() })).rejects.toThrow(
-      // Not every system resolves all names of loopback.
-      /localhost/.test(spelling) ? /is not public|does not respond/ : refused,
-    )
-    expect(heard()).toBe(0)
-  })
+  it.each(localAddressSpellings)(
+    'is not fetched after a redirect from a public one: %s',
+    async (spelling) => {
+      const { port, heard } = await listenForAll()
+      const location = encodeURI(`${spelling}:${port}/`)
+      const url = await serve((_request, response) => response.writeHead(302, { location }).end())
+      await expect(fetchPublic(url, { ...terms, network: onceToLoopback() })).rejects.toThrow(
+        // Not every system resolves all names of loopback.
+        /localhost/.test(spelling) ? /is not public|does not respond/ : refused,
+      )
+      expect(heard()).toBe(0)
+    },
+  )
 })
 
 describe('a name', () => {
