@@ -34,9 +34,11 @@ const createEvent = (number: number): StoredEvent => ({
   },
 })
 
-export async function appendEvents(log: EventLog, count: number): Promise<void> {
-  for (let number = 0; number < count; number += 1) {
-    await log.append(`profile-${number % 7}`, [createEvent(number)], 'any')
+/** Appends to several streams in turn, `each` events at a time. Those of an append have its number. */
+export async function appendEvents(log: EventLog, appends: number, each = 1): Promise<void> {
+  for (let number = 0; number < appends; number += 1) {
+    const others = Array.from({ length: each - 1 }, () => createEvent(number))
+    await log.append(`profile-${number % 7}`, [createEvent(number), ...others], 'any')
   }
 }
 
