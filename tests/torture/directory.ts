@@ -3,7 +3,11 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { eventStoreCommand, startOwnEventStore } from '#tests/support/own-eventstore.ts'
+import {
+  eventStoreCommand,
+  type OwnEventStore,
+  startOwnEventStore,
+} from '#tests/support/own-eventstore.ts'
 import { freePort, type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createDataFolder, launchProduct } from '#tests/support/product.ts'
 import { createVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
@@ -32,6 +36,8 @@ export type Directory = {
   apis: readonly [Process, ...Process[]]
   projectors: readonly [Process, ...Process[]]
   postgres: OwnPostgres
+  /** The event log if it is not in Postgres. */
+  eventStore?: OwnEventStore
   pool: pg.Pool
   admin: ReturnType<typeof createVisitor>
   readLog: () => Promise<LoggedEvent[]>
@@ -39,7 +45,11 @@ export type Directory = {
   remove: () => Promise<void>
 }
 
-type Environment = Record<string, string> & { DATABASE_URL: string; DATA_DIR: string }
+export type Environment = Record<string, string> & {
+  DATABASE_URL: string
+  DATA_DIR: string
+  EVENTSTORE_URL?: string
+}
 
 const publicUrl = 'http://directory.example'
 
@@ -98,6 +108,7 @@ export async function startDirectory({
     apis,
     projectors,
     postgres,
+    ...(eventStore && { eventStore }),
     pool,
     admin: createVisitor(apis[0].url, { publicUrl, wallet }),
     readLog: async () =>

@@ -25,7 +25,7 @@ export async function findDirectoryFaults(
 
 /** Like `findDirectoryFaults`, without a rebuild. */
 export async function findServedFaults(
-  directory: Pick<Directory, 'apis' | 'pool' | 'dataDir' | 'readLog'>,
+  directory: Pick<Directory, 'apis' | 'pool' | 'dataDir' | 'readLog' | 'eventStore'>,
   { history }: Pick<Clients, 'history'>,
   pages: readonly LiveClient[],
 ): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function findServedFaults(
   const isCurrent = () => pages.every((page) => summarize([...page.cards.values()]) === listed)
   await waitUntil(isCurrent, 'the pages are current').catch(() => undefined)
   return [
-    ...findLogFaults(history, log),
+    ...findLogFaults(history, log, { hasDensePositions: !directory.eventStore }),
     ...(await findStateFaults(directory.pool, directory.dataDir, log)),
     ...(isCurrent() ? [] : ['a live page differs from the list']),
   ]

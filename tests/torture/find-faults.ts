@@ -6,15 +6,20 @@ import type { LoggedEvent } from '#event-log/port.ts'
 import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import type { Operation } from './clients.ts'
 
-/** Compares the responses to clients with the log. Returns a sentence for each difference. */
+/**
+ * Compares the responses to clients with the log. Returns a sentence for each difference. Positions are
+ * dense in Postgres only.
+ */
 export function findLogFaults(
   history: readonly Operation[],
   log: readonly LoggedEvent[],
+  { hasDensePositions }: { hasDensePositions: boolean },
 ): string[] {
   const streams = Map.groupBy(log, ({ stream }) => stream)
   return [
     ...history.flatMap((operation) => findOperationFaults(operation, streams)),
     ...findSubmissionFaults(history, log),
+    ...(hasDensePositions ? findGaps(log) : []),
     ...findOrderFaults(log, streams),
   ]
 }
@@ -53,10 +58,15 @@ function findSubmissionFaults(
   return [`${stored} submissions were stored, of ${min} acknowledged and ${max} possible`]
 }
 
+function findGaps(log: readonly LoggedEvent[]): string[] {
+  const isDense = log.every(({ position }, index) => position === BigInt(index + 1))
+  return isDense ? [] : ['positions are not dense']
+}
+
 function findOrderFaults(log: readonly LoggedEvent[], streams: Streams): string[] {
   const faults: string[] = []
-  if (!log.every(({ position }, index) => position === BigInt(index + 1))) {
-    faults.push('positions are not dense')
+  if (!log.every(({ position }, index) => position > (log[index - 1]?.position ?? 0n))) {
+    faults.push('positions do not increase')
   }
   for (const [stream, events] of streams) {
     const isDense = events.every(({ revision }, index) => revision === BigInt(index))

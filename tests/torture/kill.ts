@@ -1,16 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createRandom, type Random } from '#tests/support/random.ts'
 import { countOutcomes } from './clients.ts'
-import { type Directory, startDirectory } from './directory.ts'
+import { type Directory, type Process, startDirectory } from './directory.ts'
 import type { Report, Run } from './report.ts'
 import { awaitWrites, runUnderLoad } from './run-under-load.ts'
 
 const clientCount = 8
-const victims = ['api', 'projector', 'postgres', 'all'] as const
+type Part = Pick<Process, 'kill' | 'start'>
+type Victim = 'api' | 'projector' | 'postgres' | 'eventStore' | 'all'
 
 /**
- * Kills the API, the projector, Postgres or all of them `times` times, at random moments under
- * load. Afterwards compares the clients' histories with the log, and the read models with a rebuild.
+ * Kills the API, the projector, Postgres, a separate EventStoreDB or all of them `times` times, at random
+ * moments under load. Afterwards compares the clients' histories with the log, and the read models with a
+ * rebuild.
  */
 export const runKill: Run = async ({ times, seed }) => {
   const directory = await startDirectory({ apis: 1 })
@@ -24,6 +26,8 @@ export const runKill: Run = async ({ times, seed }) => {
 async function killUnderLoad(directory: Directory, times: number, random: Random): Promise<Report> {
   const recoveriesMs: number[] = []
   const load = { clientCount, random }
+  const stores: Victim[] = directory.eventStore ? ['postgres', 'eventStore'] : ['postgres']
+  const victims: Victim[] = ['api', 'projector', ...stores, 'all']
   const { clients, faults } = await runUnderLoad(directory, load, async (clients) => {
     await awaitWrites(clients)
     for (let round = 0; round < times; round += 1) {
@@ -42,13 +46,20 @@ async function killUnderLoad(directory: Directory, times: number, random: Random
 }
 
 /** Kills one part or all parts at the same time, and starts them again. */
-async function kill(directory: Directory, victim: (typeof victims)[number]): Promise<void> {
-  const [api] = directory.apis
-  const { postgres, projectors } = directory
-  const [projector] = projectors
-  const parts = { api: [api], projector: [projector], postgres: [postgres] }
-  const killed = victim === 'all' ? [api, projector, postgres] : parts[victim]
+async function kill(directory: Directory, victim: Victim): Promise<void> {
+  const { apis, projectors, postgres, eventStore } = directory
+  const stores: Part[] = eventStore ? [postgres, eventStore] : [postgres]
+  const processes: Part[] = [apis[0], projectors[0]]
+  const parts = {
+    api: [apis[0]],
+    projector: [projectors[0]],
+    postgres: [postgres],
+    eventStore: eventStore ? [eventStore] : [],
+    all: [...processes, ...stores],
+  }
+  const killed: Part[] = parts[victim]
   await Promise.all(killed.map((part) => part.kill()))
-  if (killed.includes(postgres)) await postgres.start()
-  await Promise.all(killed.filter((part) => part !== postgres).map((part) => part.start()))
+  for (const group of [stores, processes]) {
+    await Promise.all(group.filter((part) => killed.includes(part)).map((part) => part.start()))
+  }
 }

@@ -2,6 +2,7 @@
 // `npm run torture -- kill --times 1000 --seed 7`
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { eventStoreCommand } from '#tests/support/own-eventstore.ts'
 import { runClock } from './clock.ts'
 import { runDisk } from './disk.ts'
 import { runFewConnections } from './few-connections.ts'
@@ -41,6 +42,11 @@ if (!chosen) {
   process.exit(2)
 }
 const options = { times: Number(values.times ?? chosen.times), seed: Number(values.seed) }
+/** These start no separate EventStoreDB. */
+const onPostgres = ['disk', 'model', 'schedule']
+const isOnEventStoreDb = Boolean(eventStoreCommand) && !onPostgres.includes(name)
+/** The name in the table, where runs on EventStoreDB have their own rows. */
+const label = `\`${name}\`${isOnEventStoreDb ? ', EventStoreDB' : ''}`
 const begin = Date.now()
 const report = await chosen.run(options)
 const minutes = ((Date.now() - begin) / 60_000).toFixed(1)
@@ -53,8 +59,8 @@ process.exit(report.faults.length === 0 ? 0 : 1)
 async function record({ figures, faults }: Report): Promise<void> {
   const day = new Date().toISOString().slice(0, 10)
   const result = faults.length === 0 ? 'no fault' : `${faults.length} faults`
-  const row = `| \`${name}\` | ${options.seed} | ${day} | ${minutes} | ${figures} | ${result} |`
+  const row = `| ${label} | ${options.seed} | ${day} | ${minutes} | ${figures} | ${result} |`
   const lines = (await readFile(table, 'utf8')).trimEnd().split('\n')
-  const others = lines.filter((line) => !line.startsWith(`| \`${name}\` `))
+  const others = lines.filter((line) => !line.startsWith(`| ${label} |`))
   await writeFile(table, `${[...others, row].join('\n')}\n`)
 }

@@ -4,7 +4,7 @@ import { growPostgresLog, idOf } from '#tests/support/grow-log.ts'
 import { createDataFolder, launchProduct } from '#tests/support/product.ts'
 import { createRandom } from '#tests/support/random.ts'
 import { type Clients, countOutcomes, type Operation, startClients } from './clients.ts'
-import { type Directory, openCheckPool, startDirectory } from './directory.ts'
+import { type Directory, type Environment, openCheckPool, startDirectory } from './directory.ts'
 import { findDirectoryFaults } from './find-directory-faults.ts'
 import type { Run } from './report.ts'
 import { awaitWrites } from './run-under-load.ts'
@@ -53,10 +53,11 @@ export const runRestore: Run = async ({ times, seed }) => {
   }
 }
 
-async function addProfiles(env: { DATABASE_URL: string; DATA_DIR: string }, count: number) {
+async function addProfiles(env: Environment, count: number) {
   const pool = openCheckPool(env.DATABASE_URL)
   await growPostgresLog({ pool, masterKey: key, dataDir: env.DATA_DIR }, { from: 0, to: count })
   await pool.end()
+  if (env.EVENTSTORE_URL) await runOps(env, 'copy-log', '--to', env.EVENTSTORE_URL)
 }
 
 const listAdded = (count: number): Operation[] =>
