@@ -67,19 +67,41 @@ type DirectoryOptions = {
   fill?: (env: Environment) => Promise<void>
 }
 
-/** Starts a directory, which removes the given Postgres too. */
-export async function startDirectory({
-  apis: apiCount,
-  projectors: projectorCount = 1,
-  postgres: given,
-  databaseUrl = given?.url,
-  env: further = {},
-  nodeOptions = [],
-  fill,
-}: DirectoryOptions): Promise<Directory> {
-  const postgres = given ?? (await startTorturePostgres())
-  const eventStore = eventStoreCommand ? await startOwnEventStore() : undefined
+/** Starts a directory, which removes the given Postgres too. If it does not start, removes everything. */
+export async function startDirectory(options: DirectoryOptions): Promise<Directory> {
+  const cleanUps: CleanUp[] = []
+  const remove = async () => {
+    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+  }
+  try {
+    const parts = await startParts(options, (cleanUp) => void cleanUps.push(cleanUp))
+    return { ...parts, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+type CleanUp = () => Promise<unknown>
+
+async function startParts(
+  {
+    apis: apiCount,
+    projectors: projectorCount = 1,
+    postgres: given,
+    databaseUrl = given?.url,
+    env: further = {},
+    nodeOptions = [],
+    fill,
+  }: DirectoryOptions,
+  cleanUpLater: (cleanUp: CleanUp) => void,
+): Promise<Omit<Directory, 'remove'>> {
   const data = await createDataFolder()
+  cleanUpLater(data.remove)
+  const postgres = given ?? (await startTorturePostgres())
+  cleanUpLater(postgres.remove)
+  const eventStore = eventStoreCommand ? await startOwnEventStore() : undefined
+  if (eventStore) cleanUpLater(eventStore.remove)
   const wallet = privateKeyToAccount(generatePrivateKey())
   const env = {
     ...visitorEnv,
@@ -91,16 +113,20 @@ export async function startDirectory({
     ADMIN_WALLETS: wallet.address,
   }
   await fill?.(env)
+  const startOne = async (script: string) => {
+    const started = await startProcess(env, [process.execPath, ...nodeOptions, script])
+    cleanUpLater(started.kill)
+    return started
+  }
   const startAll = async (count: number, script: string) => {
-    const command = [process.execPath, ...nodeOptions, script] as const
-    const first = await startProcess(env, command)
-    const all: [Process, ...Process[]] = [first]
-    while (all.length < count) all.push(await startProcess(env, command))
+    const all: [Process, ...Process[]] = [await startOne(script)]
+    while (all.length < count) all.push(await startOne(script))
     return all
   }
   const apis = await startAll(apiCount, 'backend/main.ts')
   const projectors = await startAll(projectorCount, 'projections/main.ts')
   const pool = openCheckPool(postgres.url)
+  cleanUpLater(() => pool.end())
   return {
     publicUrl,
     dataDir: data.path,
@@ -115,13 +141,6 @@ export async function startDirectory({
       readLog(
         eventStore ? openEventStoreDbLog({ url: eventStore.url }) : await openPostgresLog({ pool }),
       ),
-    remove: async () => {
-      await Promise.all([...apis, ...projectors].map(({ kill }) => kill()))
-      await pool.end()
-      await postgres.remove()
-      await eventStore?.remove()
-      await data.remove()
-    },
   }
 }
 
@@ -154,7 +173,8 @@ export async function startProcess(
         ({ ok }) => ok,
         () => false,
       )
-    await waitUntil(isReady, `${command.at(-1)} is ready`).catch((cause) => {
+    await waitUntil(isReady, `${command.at(-1)} is ready`).catch(async (cause) => {
+      await product.kill()
       throw new Error(`${cause.message}:\n${product.output()}`, { cause })
     })
     return product
