@@ -117,7 +117,7 @@ export const transparencyPage = {
   path: '/transparency',
   title: 'Transparency log',
   description:
-    'A public log of every change in Provenance, which shows if its past was changed, and how to check it yourself.',
+    'Check that the past of Provenance was not changed, by its public log of every change.',
   data: 'none',
   isIndexed: true,
 } as const satisfies Page
