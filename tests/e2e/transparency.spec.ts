@@ -21,7 +21,7 @@ test('checks the log in the browser, remembers it, and reports a log that went b
   const shrunk = earlier.replace(/\n\d+\n/, '\n0\n')
   await page.route('**/tlog/1/checkpoint', (route) => route.fulfill({ body: shrunk }))
   await page.reload()
-  // Nobody but the log can sign fewer entries, so the changed note has no valid signature.
+  // Only the log can sign fewer entries, so the signature of the changed note is invalid.
   await expect(status).toContainText('Another key')
   await expect(page.getByRole('link', { name: /^Download the checkpoint/ })).toHaveCount(2)
   expect(await stored()).toBe(before)
