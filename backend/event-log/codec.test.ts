@@ -66,3 +66,20 @@ it('treats a part without a valid key as erased if onKeyFault is given', async (
     expect(opened).not.toHaveProperty('personal')
   }
 })
+
+it('gives each event a random salt, which only the stored event has', async () => {
+  const stream = `profile-${adaId}`
+  const metadata = { at: noon, requestId: 'request', actor: { kind: 'owner' as const, id: null } }
+  const ids = ['00000000-0000-4000-8000-000000000004', '00000000-0000-4000-8000-000000000005']
+  const events = ids.map((id) => ({ ...adaSubmitted, id, metadata }))
+  const stored = await encodeEvents(events, stream, vault)
+  const salts = stored.map(({ metadata }) => (metadata as { salt: string }).salt)
+  expect(salts.map((salt) => Buffer.from(salt, 'base64').length)).toEqual([32, 32])
+  expect(salts[0]).not.toBe(salts[1])
+  const logged = stored.map((event, index) => {
+    const place = BigInt(index)
+    return { ...event, stream, revision: place, position: place + 1n }
+  })
+  const opened = await decodeEvents(logged, vault)
+  expect(opened.map((event) => event.metadata)).toEqual([metadata, metadata])
+})
