@@ -12,7 +12,7 @@ test('checks the log in the browser, remembers it, and reports a log that went b
   const earlier = (await findCheckpoint()) ?? ''
   await page.goto('/')
   await page.getByRole('link', { name: 'Transparency log' }).click()
-  const status = page.getByRole('main').getByRole('status')
+  const status = page.getByRole('region', { name: 'The log now' }).getByRole('status')
   await expect(status).toContainText('The signature is valid.')
   await page.reload()
   await expect(status).toContainText('Consistent: you last saw')

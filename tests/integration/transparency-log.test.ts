@@ -93,6 +93,7 @@ describe('the transparency log', () => {
     const moved: EventLog = {
       ...logs.log,
       read: async (...read) => (await logs.log.read(...read)).map(movePosition),
+      head: async () => (await logs.log.head()) * 1000n,
       subscribe: async function* (after, signal) {
         for await (const batch of logs.log.subscribe(after / 1000n, signal)) {
           yield batch.map(movePosition)
