@@ -285,7 +285,7 @@ describe.skipIf(!server?.outage?.freeze)('EventStoreDB, frozen (by EVENTSTORE_TE
     const stream = newStream()
     const events = someEvents(2)
     await untilAvailable(() => log.append(newStream(), someEvents(1), 'any'))
-    outage?.freeze?.()
+    await outage?.freeze?.()
     await expect(log.append(stream, events, 'no-stream')).rejects.toBeInstanceOf(LogUnavailable)
     await expect(log.read(stream)).rejects.toBeInstanceOf(LogUnavailable)
     outage?.thaw?.()

@@ -8,7 +8,7 @@ type Outage = {
   kill: () => Promise<void>
   start: () => Promise<void>
   /** Suspends the process, so that it neither answers nor closes connections. */
-  freeze?: () => void
+  freeze?: () => Promise<void>
   thaw?: () => void
 }
 

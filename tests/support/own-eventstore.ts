@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -21,7 +21,8 @@ export type OwnEventStore = {
   start: () => Promise<void>
   /** Sends SIGKILL and waits for the end. */
   kill: () => Promise<void>
-  freeze: () => void
+  /** Suspends it, and waits until all its threads have stopped. */
+  freeze: () => Promise<void>
   thaw: () => void
   /** Kills it and removes its data. */
   remove: () => Promise<void>
@@ -57,6 +58,12 @@ export async function startOwnEventStore(command = eventStoreCommand): Promise<O
     while (signal(pid, 'SIGKILL')) await sleep(20)
   }
 
+  async function freeze(): Promise<void> {
+    signal(pid, 'SIGSTOP')
+    // One thread takes the signal and stops the others, which is late on a busy machine.
+    while (!(await isStopped(pid))) await sleep(5)
+  }
+
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
   try {
     await start()
@@ -69,13 +76,24 @@ export async function startOwnEventStore(command = eventStoreCommand): Promise<O
     folder,
     start,
     kill,
-    freeze: () => signal(pid, 'SIGSTOP'),
+    freeze,
     thaw: () => signal(pid, 'SIGCONT'),
     remove: async () => {
       await kill()
       await remove()
     },
   }
+}
+
+/** Returns true if no thread of a process can run; also without `/proc`, which only Linux has. */
+async function isStopped(pid: number): Promise<boolean> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  for (const thread of threads) {
+    const stat = await readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8').catch(() => '')
+    const [, state] = /\) (\w) /.exec(stat) ?? []
+    if (state !== undefined && state !== 'T') return false
+  }
+  return true
 }
 
 function signal(pid: number, name: NodeJS.Signals): boolean {
