@@ -82,7 +82,7 @@ function Evidence({ check }: { check: BadCheck }) {
   )
   return (
     <>
-      <p>Keep these files. They prove it, because the log signed both.</p>
+      <p>Keep these files, and compare them with the checkpoints of other people.</p>
       <ul>
         {notes.map(({ name, note }) => (
           <li key={name}>
