@@ -77,6 +77,7 @@ describe('the kind of a request', () => {
     '/profile/ines/card',
     '/share/profiles/1/2.png',
     '/sitemaps/1.xml',
+    '/tlog/1/checkpoint',
     '/feed.xml',
     '/metrics',
   ])('is undefined for a navigation to %s', (path) =>

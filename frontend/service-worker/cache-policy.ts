@@ -15,7 +15,7 @@ const uncachedParams = ['q', 'fresh', 'optional']
 
 /** Server routes, staff pages, profiles and files. A page below these paths is cached only if `isCacheablePage` returns true. */
 const serverPaths =
-  /^\/((admin|api|assets|covers|embed|media|profile|roundels|share|signatures|sitemaps)(?![^/-])|(healthz|metrics|readyz)$)|\./
+  /^\/((admin|api|assets|covers|embed|media|profile|roundels|share|signatures|sitemaps|tlog)(?![^/-])|(healthz|metrics|readyz)$)|\./
 
 /** Returns the kind of a request; undefined if the worker does not handle it. */
 export function findRequestKind(
