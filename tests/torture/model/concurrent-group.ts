@@ -11,7 +11,6 @@ import { createSent, getOutcome, noFaults, type Session } from './steps.ts'
 
 /** Requests that run at the same time, possibly with a projection or an erasure. */
 type Group = {
-  scheduler: fc.Scheduler
   /** `ms`: time by which the clock of the request is ahead. */
   requests: { request: Request; ms: number }[]
   isProjected: boolean
@@ -22,7 +21,6 @@ type Group = {
 const compound: readonly Request['kind'][] = ['delete-by-wallet', 'clean-up', 'import']
 
 export const anyGroup: fc.Arbitrary<Group> = fc.record({
-  scheduler: fc.scheduler(),
   requests: fc.array(
     fc.record({
       request: anyRequest.filter(({ kind }) => !compound.includes(kind)),
@@ -35,10 +33,15 @@ export const anyGroup: fc.Arbitrary<Group> = fc.record({
 })
 
 /**
- * Runs a group after some steps. Throws unless an order of the requests explains their outcomes and the read
- * models. Returns the model after that order.
+ * Runs a group after some steps, in the order that a scheduler chooses. Throws unless an order of the
+ * requests explains their outcomes and the read models. Returns the model after that order.
  */
-export async function runGroup(model: Model, session: Session, group: Group): Promise<Model> {
+export async function runGroup(
+  model: Model,
+  session: Session,
+  group: Group,
+  scheduler: fc.Scheduler,
+): Promise<Model> {
   const { real } = session
   const operations = group.requests.map(({ request, ms }) => {
     session.requests += 1
@@ -59,7 +62,7 @@ export async function runGroup(model: Model, session: Session, group: Group): Pr
     await real.erase(schedule)
     return undefined
   }
-  const ended = await runScheduled<Operation | undefined>(group.scheduler, [
+  const ended = await runScheduled<Operation | undefined>(scheduler, [
     ...operations,
     ...(group.isProjected ? [project] : []),
     ...(group.isErased ? [erase] : []),
