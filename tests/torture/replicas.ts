@@ -5,6 +5,7 @@ import { createRandom, type Random } from '#tests/support/random.ts'
 import { countOutcomes, startClients } from './clients.ts'
 import { type Directory, type Process, startDirectory } from './directory.ts'
 import { findDirectoryFaults } from './find-directory-faults.ts'
+import { findCheckpointFaults, followCheckpoints } from './follow-checkpoints.ts'
 import type { Report, Run } from './report.ts'
 import { awaitWrites } from './run-under-load.ts'
 import { waitUntil } from './wait-until.ts'
@@ -36,6 +37,7 @@ async function replaceUnderLoad(
     startClients({ url, publicUrl, count: clientsPerApi, admin: admin.at(url), random }),
   )
   const awaitAllWrites = () => Promise.all(groups.map((clients) => awaitWrites(clients)))
+  const checkpoints = followCheckpoints(directory)
   const takeoversMs: number[] = []
   for (let round = 0; round < times; round += 1) {
     await awaitAllWrites()
@@ -49,11 +51,13 @@ async function replaceUnderLoad(
   }
   await awaitAllWrites()
   await Promise.all(groups.map(({ stop }) => stop()))
+  const notes = await checkpoints.stop()
   const clients = { history: groups.flatMap(({ history }) => history) }
   const resets = pages.reduce((sum, { counts }) => sum + counts.resets, 0)
   const faults = [
     ...(resets > 0 ? [`pages had to fetch the list again ${resets} times`] : []),
     ...(await findDirectoryFaults(directory, clients, pages)),
+    ...(await findCheckpointFaults(directory, notes)),
   ]
   await Promise.all(pages.map(({ close }) => close()))
   const worst = (Math.max(...takeoversMs) / 1000).toFixed(1)

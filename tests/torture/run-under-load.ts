@@ -3,6 +3,7 @@ import type { Random } from '#tests/support/random.ts'
 import { type Clients, startClients } from './clients.ts'
 import type { Directory } from './directory.ts'
 import { findDirectoryFaults } from './find-directory-faults.ts'
+import { findCheckpointFaults, followCheckpoints } from './follow-checkpoints.ts'
 import { waitUntil } from './wait-until.ts'
 
 type Load = {
@@ -14,7 +15,8 @@ type Load = {
 
 /**
  * Runs clients and a live page on the first API while `disturb` works. Afterwards compares their histories with
- * the log, and the read models with a rebuild, and returns the clients with all faults.
+ * the log, the read models with a rebuild, and the checkpoints that were served with the transparency log. Returns
+ * the clients with all faults.
  */
 export async function runUnderLoad(
   directory: Directory,
@@ -26,9 +28,14 @@ export async function runUnderLoad(
   await admin.signIn()
   const page = await openLive(url, { publicUrl })
   const clients = startClients({ url, publicUrl, count: clientCount, admin, ...options })
+  const checkpoints = followCheckpoints(directory)
   await disturb(clients)
   await clients.stop()
-  const faults = await findDirectoryFaults(directory, clients, [page])
+  const notes = await checkpoints.stop()
+  const faults = [
+    ...(await findDirectoryFaults(directory, clients, [page])),
+    ...(await findCheckpointFaults(directory, notes)),
+  ]
   await page.close()
   return { clients, faults }
 }
