@@ -26,9 +26,9 @@ const help = `Usage: npm run log -- <verb>
   accept-gap [mirror]    Continues the log of this installation although events are lost for good.
                          Adds a public statement. The mirror has the entries that Postgres lost too
 
-The folder keeps the key that the log had at first, and its last checkpoint. The exit code is 1 if
-something contradicts what the log signed. \`recompute\` and \`accept-gap\` use the same variables as
-the server. Stop every process before \`accept-gap\`.`
+The folder keeps the key that the log had at first, and its last checkpoint. Copy and watch a log
+in two folders. The exit code is 1 if something contradicts what the log signed. \`recompute\` and
+\`accept-gap\` use the same variables as the server. Stop every process before \`accept-gap\`.`
 
 const watchEveryMs = 10_000
 

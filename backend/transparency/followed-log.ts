@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Checkpoint, verifyCheckpoint } from '#contract/transparency/checkpoint.ts'
 import { isConsistent, isSameHash, proveConsistency } from '#contract/transparency/merkle-tree.ts'
@@ -95,7 +96,12 @@ export async function requireConsistency(
   const proof = await proveConsistency(last.size, next.size, readNode)
   const { size: oldSize, root: oldRoot } = last
   if (isConsistent({ oldSize, oldRoot, size: next.size, root: next.root, proof })) return
-  throw contradiction('The log does not begin with its earlier entries', last, next)
+  throw otherBeginning(last, next)
+}
+
+/** Returns the error about a log that does not begin with the entries of its last checkpoint. */
+export function otherBeginning(last: SignedCheckpoint, next: SignedCheckpoint): LogContradiction {
+  return contradiction('The log does not begin with its earlier entries', last, next)
 }
 
 /** Returns the error with both checkpoints, which prove it. */
@@ -116,7 +122,10 @@ async function readText(file: string): Promise<string | undefined> {
   })
 }
 
+/** Writes a file atomically: without its key or checkpoint, a folder proves nothing. */
 async function writeText(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, text, { flush: true })
+  const draft = `${file}.${randomUUID()}.new`
+  await writeFile(draft, text, { flush: true })
+  await rename(draft, file)
 }

@@ -12,6 +12,7 @@ import {
   contradiction,
   LogContradiction,
   openFollowedLog,
+  otherBeginning,
   type SignedCheckpoint,
 } from './followed-log.ts'
 import type { LogClient } from './log-client.ts'
@@ -19,60 +20,85 @@ import type { LogClient } from './log-client.ts'
 type Mirrored = { folder: string; print: (line: string) => void }
 
 /**
- * Copies the entries of a log that a folder lacks, as the files of a static log. Computes the root over
- * all entries, and stores the checkpoint only if it is the signed one. Throws `LogContradiction` if
- * not, and `FetchFailed`.
+ * Copies the entries of a log that a folder lacks, as the files of a static log. Computes the roots over
+ * the entries of the last checkpoint and over all entries, and stores the checkpoint only if they are
+ * the signed ones. Throws `LogContradiction` if not, and `FetchFailed`.
  */
 export async function mirrorLog(client: LogClient, { folder, print }: Mirrored): Promise<void> {
   const log = await openFollowedLog(client, folder)
   const { last } = log
   const next = await log.fetchNext()
-  const tree = createTreeHasher()
-  for (let start = 0; start < next.size; start += tileWidth) {
-    const index = start / tileWidth
-    for (const entry of await copyBundle(client, { folder, index, last, next })) {
-      tree.add(hashLeaf(entry))
-    }
+  const copy = { folder, copiedSize: last?.size ?? 0, last, next }
+  let found = await copyEntries(client, copy)
+  // Damaged files must not make the log look wrong.
+  if (found && last && !(await hasAllEntries(folder, last))) {
+    found = await copyEntries(client, { ...copy, copiedSize: 0 })
   }
-  if (!isSameHash(tree.root(), next.root)) {
-    const reason = 'The entries that the log serves are not those that it signed'
-    if (last) throw contradiction(reason, last, next)
-    throw new LogContradiction(`${reason}:\n\n${next.note}`)
-  }
+  if (found) throw found
   await log.save(next)
   if (last) await removePartialBundle(folder, last.size, next.size)
   print(`${next.size} entries of ${log.key.name}, ${next.size - (last?.size ?? 0)} of them new`)
 }
 
-type BundleCopy = {
+type EntriesCopy = {
   folder: string
-  index: number
+  /** Number of entries to take from the folder, if it has them. */
+  copiedSize: number
   last: SignedCheckpoint | undefined
   next: SignedCheckpoint
 }
 
+/** Copies all entries. Returns what contradicts a checkpoint; undefined if both have these entries. */
+async function copyEntries(
+  client: LogClient,
+  { folder, copiedSize, last, next }: EntriesCopy,
+): Promise<LogContradiction | undefined> {
+  const tree = createTreeHasher()
+  let size = 0
+  let lastRoot = tree.root()
+  for (let index = 0; index * tileWidth < next.size; index += 1) {
+    for (const entry of await copyBundle(client, { folder, index, copiedSize, next })) {
+      tree.add(hashLeaf(entry))
+      size += 1
+      if (size === last?.size) lastRoot = tree.root()
+    }
+  }
+  if (last && !isSameHash(lastRoot, last.root)) return otherBeginning(last, next)
+  if (isSameHash(tree.root(), next.root)) return undefined
+  const reason = 'The entries that the log serves are not those that it signed'
+  if (last) return contradiction(reason, last, next)
+  return new LogContradiction(`${reason}:\n\n${next.note}`)
+}
+
+/** Returns whether a folder has the entries of its checkpoint. */
+async function hasAllEntries(folder: string, { size, root }: SignedCheckpoint): Promise<boolean> {
+  const tree = createTreeHasher()
+  for (let index = 0; index * tileWidth < size; index += 1) {
+    const entries = await loadBundle(folder, index, tileWidthAt(size, { level: 'entries', index }))
+    for (const entry of entries) tree.add(hashLeaf(entry))
+  }
+  return isSameHash(tree.root(), root)
+}
+
+type BundleCopy = Omit<EntriesCopy, 'last'> & { index: number }
+
 /** Returns the entries of a bundle: from the folder if it has all, else from the log. */
 async function copyBundle(
   client: LogClient,
-  { folder, index, last, next }: BundleCopy,
+  { folder, index, copiedSize, next }: BundleCopy,
 ): Promise<Uint8Array[]> {
   const widthIn = (size: number) => tileWidthAt(size, { level: 'entries', index })
   const width = widthIn(next.size)
-  const knownWidth = widthIn(last?.size ?? 0)
-  const known = knownWidth === 0 ? [] : await loadBundle(folder, index, knownWidth)
-  if (known.length === width) return known
+  const copied = widthIn(copiedSize) === width ? await loadBundle(folder, index, width) : []
+  if (copied.length === width) return copied
   const entries = await client.fetchEntries({ index, width })
-  const changed = known.findIndex((entry, place) => !isSameHash(entry, entries[place] ?? entry))
-  if (changed >= 0 && last) {
-    throw contradiction(`Entry ${index * tileWidth + changed} of the log was changed`, last, next)
-  }
   const file = bundleFile(folder, index, width)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, encodeBundle(entries), { flush: true })
   return entries
 }
 
-/** Loads a bundle that was verified; none if the file is missing or damaged, so that it is fetched again. */
+/** Loads the entries of a bundle; none if the file is missing or damaged. */
 async function loadBundle(folder: string, index: number, width: number): Promise<Uint8Array[]> {
   const bytes = await readFile(bundleFile(folder, index, width)).catch(() => undefined)
   return (bytes && parseBundle(bytes, width)) ?? []

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -29,6 +29,11 @@ async function watch(folder: string, ...clients: LogClient[]): Promise<string[]>
     await watchLog(client, { folder, everyMs: 5, print }, stopping.signal)
   }
   return lines.filter((line) => !line.startsWith('Watching'))
+}
+
+async function mirrorWithoutFiles(folder: string, client: LogClient): Promise<void> {
+  await mirror(client, folder)
+  await rm(join(folder, 'tile'), { recursive: true })
 }
 
 const original = createEntries(600)
@@ -63,9 +68,46 @@ describe('a mirror', () => {
     await mirror(createMemoryTlog(original), folder)
     const file = join(folder, 'tile/entries/000')
     const bytes = await readFile(file)
-    await writeFile(file, bytes.subarray(1))
+    const another = Buffer.from(bytes)
+    another[2] = 0
+    for (const damaged of [bytes.subarray(1), another]) {
+      await writeFile(file, damaged)
+      await mirror(createMemoryTlog(longer), folder)
+      expect(await readFile(file)).toEqual(bytes)
+    }
+  })
+
+  it.each([
+    ['a watch kept', watch],
+    ['a mirror without its files kept', mirrorWithoutFiles],
+  ])('is refused by a log that does not begin with what %s', async (_, follow) => {
+    const folder = await createFolder()
+    await follow(folder, createMemoryTlog(original))
+    const before = await readFile(join(folder, 'checkpoint'), 'utf8')
+    await expect(mirror(createMemoryTlog(forked), folder)).rejects.toThrow('does not begin')
+    expect(await readFile(join(folder, 'checkpoint'), 'utf8')).toBe(before)
     await mirror(createMemoryTlog(longer), folder)
-    expect(await readFile(file)).toEqual(bytes)
+  })
+
+  it('fetches only what is new if a watch keeps its checkpoint in the same folder', async () => {
+    const folder = await createFolder()
+    await mirror(createMemoryTlog(original), folder)
+    await watch(folder, createMemoryTlog(longer))
+    const client = createMemoryTlog(longer)
+    await mirror(client, folder)
+    expect(client.fetched).toEqual(['2.p/256', '3.p/232'])
+  })
+
+  it('replaces its checkpoint as a whole', async () => {
+    const folder = await createFolder()
+    await mirror(createMemoryTlog(original), folder)
+    const file = join(folder, 'checkpoint')
+    const former = join(folder, 'former')
+    const before = await readFile(file, 'utf8')
+    await link(file, former)
+    await mirror(createMemoryTlog(longer), folder)
+    expect(await readFile(former, 'utf8')).toBe(before)
+    expect((await readdir(folder)).toSorted()).toEqual(['checkpoint', 'former', 'tile', 'vkey'])
   })
 
   it.each(contradictions)('is refused by a log that %s', async (_, client, reason) => {
@@ -79,7 +121,7 @@ describe('a mirror', () => {
   it('notices a longer log with another beginning, and entries that are not the signed ones', async () => {
     const folder = await createFolder()
     await mirror(createMemoryTlog(original), folder)
-    await expect(mirror(createMemoryTlog(forked), folder)).rejects.toThrow('Entry 512')
+    await expect(mirror(createMemoryTlog(forked), folder)).rejects.toThrow('does not begin')
     const served = longer.with(900, Buffer.from('another'))
     await expect(mirror(createMemoryTlog(longer, { served }), folder)).rejects.toThrow(
       'not those that it signed',

@@ -12,7 +12,7 @@ export function LogCommands() {
   return (
     <ul className={css.commands}>
       {['mirror', 'watch'].map((verb) => (
-        <Command key={verb} text={`npm run log -- ${verb} ${url} folder`} />
+        <Command key={verb} text={`npm run log -- ${verb} ${url} ${verb}-folder`} />
       ))}
     </ul>
   )
