@@ -1,3 +1,4 @@
+import { toPrintableLine } from '#contract/printable-line.ts'
 import { logPath } from '#contract/transparency/checkpoint.ts'
 import { createLogger } from '#edge/logger.ts'
 import { findLogId } from '#event-log/log-id.ts'
@@ -41,14 +42,19 @@ await runProcess(async (lifecycle) => {
     await run(process.argv.slice(2), lifecycle)
   } catch (error) {
     const isRefusal = refusals.some((refusal) => error instanceof refusal)
-    throw isRefusal && error instanceof Error ? new StartRefused(error.message) : error
+    throw isRefusal && error instanceof Error ? new StartRefused(toPrintable(error.message)) : error
   }
   lifecycle.end()
 })
 
+/** Escapes what a log could do to the terminal. Line breaks stay. */
+function toPrintable(text: string): string {
+  return text.split('\n').map(toPrintableLine).join('\n')
+}
+
 async function run(args: string[], lifecycle: ProcessLifecycle): Promise<void> {
   const request = parseArguments(args)
-  const print = (line: string) => console.log(line)
+  const print = (line: string) => console.log(toPrintable(line))
   if (request.verb === 'help') return print(help)
   if (request.verb === 'recompute') return recomputeOwn(lifecycle)
   if (request.verb === 'accept-gap') return acceptOwnGap(request.mirror, lifecycle)

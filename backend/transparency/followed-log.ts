@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Checkpoint, verifyCheckpoint } from '#contract/transparency/checkpoint.ts'
+import {
+  type Checkpoint,
+  parseCheckpoint,
+  verifyCheckpoint,
+} from '#contract/transparency/checkpoint.ts'
 import { isConsistent, isSameHash, proveConsistency } from '#contract/transparency/merkle-tree.ts'
-import { type NoteKey, parseNoteKey } from '#contract/transparency/signed-note.ts'
+import { type NoteKey, parseNote, parseNoteKey } from '#contract/transparency/signed-note.ts'
 import { createNodeReader } from '#contract/transparency/tiles.ts'
 import { FetchFailed, type LogClient } from './log-client.ts'
 
@@ -45,6 +49,9 @@ export async function openFollowedLog(client: LogClient, folder: string): Promis
       const note = await client.fetchCheckpoint()
       const next = await verifyCheckpoint(note, key)
       if (!next) {
+        if (!parseCheckpoint(parseNote(note)?.text ?? '')) {
+          throw new FetchFailed('The log answered something other than a checkpoint')
+        }
         throw new LogContradiction(
           `The checkpoint is not signed with the key of ${key.name}:\n${note}`,
         )

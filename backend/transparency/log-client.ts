@@ -35,12 +35,15 @@ export function createLogClient(directoryUrl: URL): LogClient {
   const fetchBytes = async (path: string, maxBytes: number): Promise<Uint8Array> => {
     const url = new URL(`${logPath}/${path}`, directoryUrl)
     try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+      // A redirect could name an address that only this machine can reach.
+      const response = await fetch(url, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
       if (!response.ok || !response.body) throw new Error(`HTTP status ${response.status}`)
       return await readBounded(response.body, maxBytes)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new FetchFailed(`${url} could not be fetched: ${reason}`, { cause: error })
+      throw new FetchFailed(`${url} could not be fetched: ${findReason(error)}`, { cause: error })
     }
   }
   const fetchText = async (path: string) =>
@@ -62,4 +65,10 @@ export function createLogClient(directoryUrl: URL): LogClient {
       throw new FetchFailed(`${path} is no bundle of ${bundle.width} entries`)
     },
   }
+}
+
+/** Returns the reason why `fetch` failed, which is in its cause; that may be several errors. */
+function findReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return (error.cause instanceof Error && error.cause.message) || error.message
 }

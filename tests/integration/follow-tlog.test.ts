@@ -1,12 +1,25 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { link, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { FetchFailed, type LogClient } from '#backend/transparency/log-client.ts'
-import { createLogKey } from '#backend/transparency/log-key.ts'
+import { createLogClient, FetchFailed, type LogClient } from '#backend/transparency/log-client.ts'
+import { createLogKey, signCheckpoint } from '#backend/transparency/log-key.ts'
 import { mirrorLog } from '#backend/transparency/mirror-log.ts'
 import { watchLog } from '#backend/transparency/watch-log.ts'
-import { createEntries, createMemoryTlog, memoryLogKey } from '#tests/support/memory-tlog.ts'
+import { formatNoteKey } from '#contract/transparency/signed-note.ts'
+import {
+  createEntries,
+  createMemoryTlog,
+  memoryLogKey,
+  rootOf,
+} from '#tests/support/memory-tlog.ts'
+
+const projectRoot = join(import.meta.dirname, '../..')
 
 async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-tlog-'))
@@ -157,9 +170,53 @@ describe('a watch', () => {
       ...createMemoryTlog(original),
       fetchCheckpoint: () => Promise.reject(new FetchFailed('No answer')),
     }
-    expect(await watch(folder, absent, createMemoryTlog(original))).toEqual([
+    const intercepted: LogClient = {
+      ...createMemoryTlog(original),
+      fetchCheckpoint: async () => '<!doctype html>\n\nSign in to this network\n',
+    }
+    expect(await watch(folder, absent, intercepted, createMemoryTlog(original))).toEqual([
       'No answer',
+      'The log answered something other than a checkpoint',
       '600 entries, consistent',
     ])
+  })
+})
+
+/** Serves texts by their path, or redirects to another path. Returns the address, and the paths asked for. */
+async function serve(texts: Record<string, string | { redirect: string }>) {
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    const text = texts[url]
+    if (typeof text === 'object') response.writeHead(302, { location: text.redirect }).end()
+    else response.writeHead(text === undefined ? 404 : 200).end(text)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, asked }
+}
+
+describe('a hostile log', () => {
+  it('cannot send its readers to another address', async () => {
+    const { url, asked } = await serve({ '/tlog/1/vkey': { redirect: '/internal' } })
+    await expect(createLogClient(new URL(url)).fetchKey()).rejects.toThrow('unexpected redirect')
+    expect(asked).toEqual(['/tlog/1/vkey'])
+  })
+
+  it('cannot write to the terminal of its readers', async () => {
+    const key = createLogKey('evil\u009b2J.example/tlog/1', Buffer.alloc(32, 7))
+    const another = createLogKey(key.name, Buffer.alloc(32, 8))
+    const root = rootOf(original)
+    const { url } = await serve({
+      '/tlog/1/vkey': formatNoteKey(key),
+      '/tlog/1/checkpoint': signCheckpoint({ origin: key.name, size: 600, root }, another),
+    })
+    const args = ['backend/log.ts', 'mirror', url, await createFolder()]
+    const printed = await promisify(execFile)(process.execPath, args, { cwd: projectRoot }).catch(
+      ({ stderr }: { stderr: string }) => stderr,
+    )
+    expect(printed).toContain('not signed with the key of evil\\u{9b}2J.example/tlog/1:\nevil')
+    expect(printed).not.toContain('\u009b')
   })
 })
