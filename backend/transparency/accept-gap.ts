@@ -125,7 +125,10 @@ async function readMissing(
       `Postgres has only ${leaves} of the ${signed.size} signed entries: name a mirror that has all.`,
     )
   }
-  return readMirroredEntries(mirror, copied.size, { start: leaves, end: signed.size })
+  const range = { start: leaves, end: signed.size }
+  const entries = await readMirroredEntries(mirror, copied.size, range)
+  if (entries.length === range.end - range.start) return entries
+  throw new GapRefused(`Files of the mirror ${mirror} are missing or damaged: name another one.`)
 }
 
 type GapStatement = {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -171,20 +171,39 @@ describe('accepting a gap', () => {
     expect(await recompute(logs.pool, logs.log)).toMatchObject({ kind: 'same', leaves: 321 })
   })
 
-  it('takes entries that Postgres lost too from a mirror', async () => {
-    const { logs, note } = await loseTenEvents()
+  /** Mirrors a log, and returns it with an empty Postgres and the folder of the mirror. */
+  async function loseEntries(logs: Logs) {
     const entries = await listEntries(logs.pool, 0, 300)
     const mirror = await mkdtemp(join(tmpdir(), 'provenance-mirror-'))
     onTestFinished(() => rm(mirror, { recursive: true }))
     await mirrorLog(createMemoryTlog(entries), { folder: mirror, print: () => undefined })
     const restored = { ...logs, pool: await openPool() }
     expect(await runUntilFault(restored)).toContain('make only 290')
+    return { restored, mirror }
+  }
+
+  it('takes entries that Postgres lost too from a mirror', async () => {
+    const { logs, note } = await loseTenEvents()
+    const { restored, mirror } = await loseEntries(logs)
     await expect(accept(restored)).rejects.toThrow('name a mirror that has all')
     expect(await accept(restored, mirror)).toBe(10)
     await runUntilPublished(restored, 301)
     expect(await continues(restored, note)).toBe(true)
     const [event] = await listEvents(restored.log)
     expect(await findLeafIndex(restored.pool, event?.id ?? '')).toBe(0)
+  })
+
+  it('takes no entries from a mirror that lacks some, or has others', async () => {
+    const { restored, mirror } = await loseEntries((await loseTenEvents()).logs)
+    const file = join(mirror, 'tile/entries/000')
+    const bytes = await readFile(file)
+    await writeFile(file, bytes.with(40, 9))
+    await expect(accept(restored, mirror)).rejects.toThrow('another root')
+    await rm(file)
+    await expect(accept(restored, mirror)).rejects.toThrow('missing or damaged')
+    expect(await listEntries(restored.pool, 0, 1)).toEqual([])
+    await writeFile(file, bytes)
+    expect(await accept(restored, mirror)).toBe(10)
   })
 
   it('accepts a second gap', async () => {
