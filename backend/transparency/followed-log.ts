@@ -84,7 +84,8 @@ export async function loadCheckpoint(
 
 function refuseEarlier(last: SignedCheckpoint | undefined, next: SignedCheckpoint): void {
   if (!last) return
-  if (next.size < last.size) throw contradiction('The log lost entries', last, next)
+  if (next.size < last.size)
+    throw contradiction('The log lost entries, or answers with an old checkpoint', last, next)
   if (next.size === last.size && !isSameHash(next.root, last.root)) {
     throw contradiction('The log has two histories of the same size', last, next)
   }
@@ -111,15 +112,13 @@ export function otherBeginning(last: SignedCheckpoint, next: SignedCheckpoint): 
   return contradiction('The log does not begin with its earlier entries', last, next)
 }
 
-/** Returns the error with both checkpoints, which prove it. */
+/** Returns the error with both checkpoints, which other people can compare with theirs. */
 export function contradiction(
   reason: string,
   last: SignedCheckpoint,
   next: SignedCheckpoint,
 ): LogContradiction {
-  return new LogContradiction(
-    `${reason}. These two checkpoints prove it, so keep both:\n\n${last.note}\n${next.note}`,
-  )
+  return new LogContradiction(`${reason}. Keep both checkpoints:\n\n${last.note}\n${next.note}`)
 }
 
 async function readText(file: string): Promise<string | undefined> {
