@@ -38,11 +38,21 @@ const refusals = [LogContradiction, FetchFailed, CannotSign, GapRefused]
 
 // Runs the commands about transparency logs: for operators, and for everyone who checks them.
 await runProcess(async (lifecycle) => {
+  const request = parseArguments(process.argv.slice(2))
+  let isRunning = true
+  lifecycle.onStop(async () => {
+    // Exit code 0 would say that nothing contradicts the log.
+    if (!isRunning || request.verb === 'watch') return
+    throw new StartRefused(`The command ${request.verb} was stopped before its end: run it again.`)
+  })
   try {
-    await run(process.argv.slice(2), lifecycle)
+    await run(request, lifecycle)
   } catch (error) {
     const isRefusal = refusals.some((refusal) => error instanceof refusal)
     throw isRefusal && error instanceof Error ? new StartRefused(toPrintable(error.message)) : error
+  } finally {
+    // A stop also makes the command fail, because it closes the stores.
+    isRunning = lifecycle.signal.aborted
   }
   lifecycle.end()
 })
@@ -52,8 +62,7 @@ function toPrintable(text: string): string {
   return text.split('\n').map(toPrintableLine).join('\n')
 }
 
-async function run(args: string[], lifecycle: ProcessLifecycle): Promise<void> {
-  const request = parseArguments(args)
+async function run(request: LogRequest, lifecycle: ProcessLifecycle): Promise<void> {
   const print = (line: string) => console.log(toPrintable(line))
   if (request.verb === 'help') return print(help)
   if (request.verb === 'recompute') return recomputeOwn(lifecycle)

@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { link, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLogClient, FetchFailed, type LogClient } from '#backend/transparency/log-client.ts'
 import { createLogKey, signCheckpoint } from '#backend/transparency/log-key.ts'
@@ -182,20 +182,38 @@ describe('a watch', () => {
   })
 })
 
-/** Serves texts by their path, or redirects to another path. Returns the address, and the paths asked for. */
-async function serve(texts: Record<string, string | { redirect: string }>) {
+/**
+ * Serves texts by their path, or redirects to another path. Null is never answered. Returns the address, and
+ * the paths asked for.
+ */
+async function serve(texts: Record<string, string | { redirect: string } | null>) {
   const asked: string[] = []
   const server = createServer(({ url = '' }, response) => {
     asked.push(url)
-    const text = texts[url]
-    if (typeof text === 'object') response.writeHead(302, { location: text.redirect }).end()
-    else response.writeHead(text === undefined ? 404 : 200).end(text)
+    const answer = texts[url]
+    if (answer === null) return
+    if (typeof answer === 'object') response.writeHead(302, { location: answer.redirect }).end()
+    else response.writeHead(answer === undefined ? 404 : 200).end(answer)
   }).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, asked }
 }
+
+/** Starts `npm run log` with these arguments. `ended` resolves with the exit code and the output. */
+function startLog(...args: string[]) {
+  const child = spawn(process.execPath, ['backend/log.ts', ...args], { cwd: projectRoot })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  return { child, ended: ended.then(([[code], out, err]) => ({ code, printed: out + err })) }
+}
+
+const signNote = (signer: typeof memoryLogKey) =>
+  signCheckpoint({ origin: signer.name, size: 600, root: rootOf(original) }, signer)
 
 describe('a hostile log', () => {
   it('cannot send its readers to another address', async () => {
@@ -207,16 +225,26 @@ describe('a hostile log', () => {
   it('cannot write to the terminal of its readers', async () => {
     const key = createLogKey('evil\u009b2J.example/tlog/1', Buffer.alloc(32, 7))
     const another = createLogKey(key.name, Buffer.alloc(32, 8))
-    const root = rootOf(original)
     const { url } = await serve({
       '/tlog/1/vkey': formatNoteKey(key),
-      '/tlog/1/checkpoint': signCheckpoint({ origin: key.name, size: 600, root }, another),
+      '/tlog/1/checkpoint': signNote(another),
     })
-    const args = ['backend/log.ts', 'mirror', url, await createFolder()]
-    const printed = await promisify(execFile)(process.execPath, args, { cwd: projectRoot }).catch(
-      ({ stderr }: { stderr: string }) => stderr,
-    )
+    const { printed } = await startLog('mirror', url, await createFolder()).ended
     expect(printed).toContain('not signed with the key of evil\\u{9b}2J.example/tlog/1:\nevil')
     expect(printed).not.toContain('\u009b')
   })
+})
+
+it('is a failure to be stopped before the end of a copy', async () => {
+  const { url, asked } = await serve({
+    '/tlog/1/vkey': formatNoteKey(memoryLogKey),
+    '/tlog/1/checkpoint': signNote(memoryLogKey),
+    '/tlog/1/tile/entries/000': null,
+  })
+  const { child, ended } = startLog('mirror', url, await createFolder())
+  await expect.poll(() => asked).toContain('/tlog/1/tile/entries/000')
+  child.kill('SIGTERM')
+  const { code, printed } = await ended
+  expect(code).toBe(1)
+  expect(printed).toContain('The command mirror was stopped before its end')
 })
