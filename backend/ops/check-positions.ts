@@ -43,7 +43,7 @@ export async function checkReadModels({ pool, logId, last }: StoredLog) {
   if (own.position < last.position) {
     const lag = own.at === null ? '' : `, ${formatLag(own.at, last)} behind`
     throw new StartRefused(
-      `they are at position ${own.position}${lag}: ${own.leader ? 'they are being updated, so check again later' : 'no process updates them, so start Provenance'}.`,
+      `they are at position ${own.position}${lag}: ${own.leader ? 'they are being updated, so check again later' : 'no process updates them. Start Provenance if it is stopped. If it runs, look for "the projector has stopped" in its log, and do not restart it'}.`,
     )
   }
   const { count } = await listUnreadable(pool)
@@ -52,7 +52,9 @@ export async function checkReadModels({ pool, logId, last }: StoredLog) {
       `profiles whose keys are missing: ${count}; restore the vault from a newer backup.`,
     )
   }
-  return { detail: `at the end of the log, ${own.leader ? 'updated' : 'updated once it starts'}` }
+  return {
+    detail: `at the end of the log, ${own.leader ? 'updated by a process' : 'no process updates them now'}`,
+  }
 }
 
 /** Finds deletions whose data is not erased. */

@@ -13,6 +13,7 @@ import { isMissingRelation } from '#postgres/faults.ts'
 import { openPool } from '#postgres/pool.ts'
 import { checkValueOf } from '#vault/check-value.ts'
 import { checkEraser, checkReadModels, type StoredLog } from './check-positions.ts'
+import { checkTransparencyLog } from './check-transparency.ts'
 import { findOrStartPostgres, type OpsContext } from './context.ts'
 import { describeFault } from './describe-fault.ts'
 import { listKeys } from './keys.ts'
@@ -52,6 +53,7 @@ export async function check(context: OpsContext): Promise<boolean> {
   if (stored) {
     await report('Read models', () => checkReadModels(stored))
     await report('Erasures', () => checkEraser(stored))
+    await report('Transparency log', () => checkTransparencyLog(stored.pool))
   }
   await report('Pictures', () => checkPictures(context, pool))
   return isFine

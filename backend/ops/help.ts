@@ -1,7 +1,7 @@
 /** Help on all verbs. */
 export const overview = `Usage: npm run ops -- <verb>
 
-  check             Checks configuration, stores, disk, keys, read models and erasures
+  check             Checks configuration, stores, disk, keys, read models, erasures and transparency log
   backup <folder>   Copies the installation into a new folder, also while the server runs
   restore <folder>  Restores a backup into an empty installation
   copy-log          Copies the event log from Postgres to EventStoreDB, or back
@@ -22,8 +22,8 @@ Copies event log, vault, pictures and the list of erasures into a folder that is
 The server may run. The folder is complete once it exists; until then it is named <folder>.incomplete.
 Read models are left out, since they are rebuilt.
 
-  --with-keys  Adds VAULT_KEY and IDENTITY_KEY. Anyone who has such a backup can read all personal
-               data in it, including what is erased later`,
+  --with-keys  Adds VAULT_KEY, IDENTITY_KEY and LOG_KEY. Anyone who has such a backup can read all
+               personal data in it, including what is erased later`,
   restore: `Usage: npm run ops -- restore <folder> [--erasures <file>]
 
 Restores a backup into an empty installation. Verifies the backup and both keys before it writes

@@ -91,7 +91,7 @@ async function lead(
     await Promise.race(tasks)
   } catch (error) {
     if (!(error instanceof EntryDiffers || error instanceof CannotSign)) throw error
-    logger.error({ err: error }, 'the transparency log has stopped: run `npm run log -- recompute`')
+    logger.error({ err: error }, 'the transparency log has stopped')
     await recordFault(pool, error.message)
     ending.abort()
     // Only a restored event log helps, and it is restored while all processes are stopped.

@@ -15,12 +15,13 @@ type Sources = {
 
 /**
  * Adds the metrics of both stores: their availability, the clock difference to Postgres, and the numbers
- * of pending erasures and unreadable profiles. Returns a function that ends the reads.
+ * of pending erasures and unreadable profiles, and whether the transparency log can sign. Returns a function that ends the reads.
  */
 export function registerStoreMetrics(registry: Registry, sources: Sources): () => void {
   const { pool, projector } = sources
   const clock = startSampling(() => readClock(pool))
   const counts = startSampling(() => readCounts(sources))
+  const logFaults = startSampling(() => countLogFaults(pool))
   registerLabelledGauge(
     registry,
     {
@@ -53,9 +54,15 @@ export function registerStoreMetrics(registry: Registry, sources: Sources): () =
     'Lives of profiles whose key is missing, except erased ones',
     () => counts.last()?.unreadable,
   )
+  gauge(
+    'transparency_log_failed',
+    'Whether the transparency log can sign no checkpoint: 0 or 1',
+    logFaults.last,
+  )
   return () => {
     clock.stop()
     counts.stop()
+    logFaults.stop()
   }
 }
 
@@ -86,6 +93,19 @@ async function readCounts({ pool, logId, schema }: Sources): Promise<Counts | un
     )
     const [row] = rows
     return row && { erasures: Number(row.erasures), unreadable: Number(row.unreadable) }
+  } catch (error) {
+    if (isMissingRelation(error)) return undefined
+    throw error
+  }
+}
+
+/** Returns undefined before the first API has created the tables of the transparency log. */
+async function countLogFaults(pool: Queryable): Promise<number | undefined> {
+  try {
+    const { rows } = await pool.query<{ count: number }>(
+      'select count(*)::int4 as count from tlog.fault',
+    )
+    return rows[0]?.count
   } catch (error) {
     if (isMissingRelation(error)) return undefined
     throw error

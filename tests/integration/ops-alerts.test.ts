@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
@@ -38,8 +38,8 @@ async function prepareDirectory() {
     ...{ DATABASE_URL: postgres.url, DATA_DIR: folder.path, DEMO: 'off' },
     ...{ TRUST_PROXY: '127.0.0.0/8', LOG_LEVEL: 'fatal' },
   }
-  const start = async (command?: typeof ahead) => {
-    const product = await startProduct(command ? { env, command } : { env })
+  const start = async (command?: typeof ahead, more: Record<string, string> = {}) => {
+    const product = await startProduct({ env: { ...env, ...more }, ...(command && { command }) })
     onTestFinished(() => void product.child.kill('SIGKILL'))
     return product
   }
@@ -92,7 +92,7 @@ it('fires alerts about erasures, floods and errors, and none in a quiet director
   expect(await product.stop()).toBe(0)
 })
 
-it('fires alerts about keys, clocks, a stopped projector and an unavailable store', async () => {
+it('fires alerts about keys, clocks, what has stopped, and an unavailable store', async () => {
   const { postgres, pool, start } = await prepareDirectory()
   const first = await start()
   const unreadable = await listNew(first.url, 'Noor Vale', 'noor')
@@ -103,13 +103,19 @@ it('fires alerts about keys, clocks, a stopped projector and an unavailable stor
     `profile:${unreadable.profile.id}:%`,
   ])
 
-  const { url } = await start(ahead)
+  const { url } = await start(ahead, { LOG_KEY: randomBytes(32).toString('base64') })
   const owner = createOwner(url)
   await owner.signIn()
   const before = await scrape(url)
   await expect
     .poll(() => listFiring(url, before))
-    .toEqual(expect.arrayContaining(['ProvenanceKeysMissing', 'ProvenanceClockWrong']))
+    .toEqual(
+      expect.arrayContaining([
+        'ProvenanceKeysMissing',
+        'ProvenanceClockWrong',
+        'ProvenanceTransparencyStopped',
+      ]),
+    )
 
   // A future version of the software wrote this event.
   const log = await openPostgresLog({ pool })

@@ -9,7 +9,7 @@ import { startProduct } from '#tests/support/product.ts'
 
 const names = [
   ...['Version', 'Configuration', 'Disk', 'Postgres', 'Keys', 'Event log', 'Read models'],
-  ...['Erasures', 'Pictures'],
+  ...['Erasures', 'Transparency log', 'Pictures'],
 ]
 
 it('reports a running installation as fine, and changes nothing', async () => {
@@ -61,13 +61,20 @@ it('reports each fault with a remedy, and exits with 1', async () => {
   expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([
     expect.stringMatching(/^wrong {2}Keys: other users can read .*identity\.key: run `chmod 600/),
     expect.stringMatching(
-      /^wrong {2}Read models: .* no process updates them, so start Provenance$/,
+      /^wrong {2}Read models: .* no process updates them\. Start Provenance if .* do not restart it$/,
     ),
     expect.stringMatching(
       /^wrong {2}Erasures: deleted profiles that are not erased yet: 1; start Prov/,
     ),
     'Something is wrong, as listed above.',
   ])
+
+  // A start with another LOG_KEY leaves this record.
+  await pool.query("insert into tlog.fault (reason) values ('Another key')")
+  const unsigned = await runOps(env, 'check')
+  expect(unsigned.lines).toContain(
+    'wrong  Transparency log: it signs nothing (Another key): see section 13 of docs/runbook.md',
+  )
 
   const VAULT_KEY = randomBytes(32).toString('base64')
   const other = await runOps({ ...env, VAULT_KEY }, 'check')

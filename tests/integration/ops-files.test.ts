@@ -76,7 +76,7 @@ it('links each alert to an existing section of the runbook', () => {
 
 it('finds each log message of the runbook in the sources', () => {
   const commands =
-    /^(curl|get|ops|docker|npm|install|df|du|git|systemctl|timedatectl|delete|tail|journalctl) /
+    /^(curl|get|ops|log|docker|npm|install|df|du|git|systemctl|timedatectl|delete|tail|journalctl) /
   const quoted = read('docs/runbook.md')
     .split('\n')
     .flatMap((line) => line.split('`').filter((_part, index) => index % 2 === 1))
