@@ -5,6 +5,7 @@ import type { Config } from '#backend/config.ts'
 import type { MediaStore } from '#backend/media/store.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { startPostgres } from '#backend/setup/cluster/start-postgres.ts'
+import { findLogKey } from '#backend/setup/folder/load-secrets.ts'
 import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
 import { createPrivateFile } from '#backend/setup/folder/private-file.ts'
 import { signedHeadFile } from '#backend/setup/folder/signed-head.ts'
@@ -48,8 +49,9 @@ export async function restore(context: OpsContext, options: RestoreOptions): Pro
   await writeStores(context, { folder, manifest, erased, keys })
   const { log, vault, media } = manifest
   console.log(
-    `${log.events} events, ${vault.keys} keys, ${media.files} files of pictures, ${erased.length} erasures applied`,
+    `Events: ${log.events}, keys: ${vault.keys}, files of pictures: ${media.files}, erasures applied: ${erased.length}`,
   )
+  await warnOfMissingLogKey(folder, config)
   console.log('The restore is complete. Start Provenance, which builds the read models.')
 }
 
@@ -109,8 +111,19 @@ async function writeStores(context: OpsContext, backup: Backup): Promise<void> {
  * backups have none.
  */
 async function restoreSignedHead(folder: string, dataDir: string): Promise<void> {
-  const note = await readFile(join(folder, signedHeadFile), 'utf8').catch(() => '')
+  const note = await loadSignedHead(folder)
   if (note !== '') createPrivateFile(join(dataDir, signedHeadFile), note)
+}
+
+const loadSignedHead = (folder: string) =>
+  readFile(join(folder, signedHeadFile), 'utf8').catch(() => '')
+
+/** A start without LOG_KEY would create another one, with which the transparency log signs nothing. */
+async function warnOfMissingLogKey(folder: string, { dataDir, logKey }: Config): Promise<void> {
+  if ((await loadSignedHead(folder)) === '' || findLogKey(dataDir, logKey)) return
+  console.log(
+    `LOG_KEY is missing: set it, or copy tlog.key to ${dataDir}, before you start Provenance. With another key the transparency log signs nothing more.`,
+  )
 }
 
 const noTimeouts =

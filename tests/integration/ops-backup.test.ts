@@ -199,6 +199,26 @@ describe('a restore', () => {
     }
   })
 
+  it('warns if the key of the transparency log is missing', async () => {
+    const installation = await createInstallation()
+    const product = await startProduct({ env: installation.env })
+    const checkpoint = async () => (await fetch(`${product.url}/tlog/1/checkpoint`)).status
+    await expect.poll(checkpoint).toBe(200)
+    const backup = await nameBackup()
+    expect(await runOps(installation.env, 'backup', backup)).toMatchObject({ code: 0 })
+    expect(await product.stop()).toBe(0)
+
+    const warning = expect.stringMatching(/^LOG_KEY is missing: set it, or copy tlog\.key to /)
+    const without = await createInstallationWithKeys(installation)
+    const run = await runOps(without.env, 'restore', backup)
+    expect(run).toMatchObject({ code: 0, lines: expect.arrayContaining([warning]) })
+    const complete = await createInstallationWithKeys(installation)
+    await copyFile(join(installation.folder, 'tlog.key'), join(complete.folder, 'tlog.key'))
+    const { code, lines } = await runOps(complete.env, 'restore', backup)
+    expect(code).toBe(0)
+    expect(lines).not.toContainEqual(warning)
+  })
+
   it('refuses other keys, another log, a used installation or no backup, and writes nothing', async () => {
     const { installation, product, backup } = await backUpTwo()
     expect(await product.stop()).toBe(0)
