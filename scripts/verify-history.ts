@@ -10,7 +10,7 @@ import { printLine } from './print-line.ts'
 const [file, domain] = process.argv.slice(2)
 if (file === undefined) {
   stop(
-    'Name a file, and the domain of the directory: npm run verify-history -- history.jsonl [domain]',
+    'Name a file, and optionally the domain of the directory: npm run verify-history -- history.jsonl [domain]',
   )
 }
 
@@ -37,7 +37,7 @@ if (directories.length > 0) {
   printLine(`signed for ${directories.join(', ')} (${compared})`)
 }
 if (faults.length > 0) {
-  printLine(`Does not verify: ${faults.length} found.`)
+  printLine(`Does not verify. Faults: ${faults.length}.`)
   process.exit(1)
 }
 if (unchecked.length > 0) {

@@ -70,7 +70,7 @@ it('exits with 1 on a fault, such as another domain than the expected one', asyn
   const { code, out } = await verify(await writeEvents(await submittedWhole()), 'shop.example')
   expect(code).toBe(1)
   expect(out).toContain('line 2: was signed for directory.example, not for shop.example')
-  expect(out).toMatch(/\nDoes not verify: 1 found\.\n$/)
+  expect(out).toMatch(/\nDoes not verify\. Faults: 1\.\n$/)
 })
 
 it('exits with 3 when a part could not be checked, and names it', async () => {
