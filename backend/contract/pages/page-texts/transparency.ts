@@ -15,7 +15,7 @@ export const transparencyText = {
       title: 'Check it yourself',
       paragraphs: [
         'This page comes from the server that it checks. Copies on other machines are a better check: the first command copies the log and verifies every entry, and the second one follows what the log signs. Both come with the source code of Provenance, and need nothing from this server but the log.',
-        'The log has the formats of C2SP (tlog-tiles, tlog-checkpoint and signed-note), so programs of other people read it too.',
+        'The log has the formats of C2SP (tlog-tiles, tlog-checkpoint and signed-note), so other programs read it too.',
       ],
     },
     {
@@ -23,7 +23,7 @@ export const transparencyText = {
       title: 'What it proves',
       paragraphs: [
         'No event before a signed checkpoint was changed, removed or inserted. That covers submissions, edits, reviews and deletions, by owners and by staff.',
-        'An entry is a salted hash, so it tells nobody what the event is about. It stays the same when personal data is erased.',
+        'An entry is a salted hash, so it does not reveal what the event is about. It stays the same when personal data is erased.',
       ],
     },
     {
