@@ -18,7 +18,7 @@ export function describeError(error: unknown, mayQuoteEvent = false): ErrorLine 
   const text = quotes
     ? 'unreadable text'
     : mayQuoteEvent
-      ? 'over what the event holds'
+      ? 'left out, since it may quote the event'
       : error.message
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   const { cause } = error
