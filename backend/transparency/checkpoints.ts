@@ -1,14 +1,14 @@
 import type { Queryable } from '#postgres/queryable.ts'
 
 /** A published checkpoint, as the note that was signed. */
-export type PublishedCheckpoint = { size: number; note: string }
+export type PublishedCheckpoint = { size: number; note: string; signedAt: Date }
 
 /** Returns the last signed checkpoint; undefined before the first. */
 export async function findLastCheckpoint(db: Queryable): Promise<PublishedCheckpoint | undefined> {
-  const { rows } = await db.query<{ size: string; note: string }>(
-    'select size, note from tlog.checkpoint order by size desc limit 1',
+  const { rows } = await db.query<{ size: string; note: string; signedAt: Date }>(
+    'select size, note, signed_at as "signedAt" from tlog.checkpoint order by size desc limit 1',
   )
-  return rows[0] && { size: Number(rows[0].size), note: rows[0].note }
+  return rows[0] && { ...rows[0], size: Number(rows[0].size) }
 }
 
 /**
@@ -27,6 +27,15 @@ export async function findServedCheckpoint(
     [logId],
   )
   return rows[0]?.isServed ? findLastCheckpoint(db) : undefined
+}
+
+/** Returns whether the log has yet to sign its first checkpoint, and nothing prevents that. */
+export async function isBeforeFirstCheckpoint(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ isBefore: boolean }>(
+    `select not exists (select from tlog.checkpoint)
+        and not exists (select from tlog.fault) as "isBefore"`,
+  )
+  return rows[0]?.isBefore ?? false
 }
 
 /** Records why no checkpoint can be signed or served, or removes the record. */

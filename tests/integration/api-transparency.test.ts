@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
+import { recordFault } from '#backend/transparency/checkpoints.ts'
 import { createLogClient, FetchFailed } from '#backend/transparency/log-client.ts'
 import { createLogKey } from '#backend/transparency/log-key.ts'
 import { recompute } from '#backend/transparency/recompute.ts'
@@ -31,7 +32,17 @@ const options = { ...models, logger: api.deps.logger, key, head, publishEveryMs:
 it('has no checkpoint before the first, and says when to ask again', async () => {
   await startTransparencyLog({ ...options, publishEveryMs: 600_000 }).then((stop) => stop())
   const response = await get('checkpoint')
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ detail: expect.stringContaining('no checkpoint yet') })
+  expect(response.headers['retry-after']).toBe('10')
+})
+
+it('says that it is being restored while a fault prevents checkpoints', async () => {
+  await recordFault(models.pool, 'The event log lacks events')
+  const response = await get('checkpoint')
+  await recordFault(models.pool, undefined)
   expect(response.statusCode).toBe(503)
+  expect(response.json()).toMatchObject({ detail: expect.stringContaining('being restored') })
   expect(response.headers['retry-after']).toBe('10')
 })
 
@@ -68,6 +79,17 @@ it('serves checkpoint, key and tiles to programs of any origin', async () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(headers['access-control-allow-origin']).toBe('*')
   }
+})
+
+it('says when the checkpoint was signed', async () => {
+  const startedAt = Date.now()
+  await createOwner(api, 'ada.signed')
+  await publishAll()
+  const { headers } = await get('checkpoint')
+  const signedAt = Date.parse(String(headers['last-modified']))
+  // HTTP times have no fractions of a second.
+  expect(signedAt).toBeGreaterThan(startedAt - 1_000)
+  expect(signedAt).toBeLessThanOrEqual(Date.now())
 })
 
 it('serves nothing beyond the checkpoint, and no malformed tile', async () => {

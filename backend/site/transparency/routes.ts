@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import {
   findServedCheckpoint,
+  isBeforeFirstCheckpoint,
   type PublishedCheckpoint,
 } from '#backend/transparency/checkpoints.ts'
 import {
@@ -42,15 +43,19 @@ export function registerTransparencyRoutes(app: ApiApp, deps: TransparencyDeps):
   async function requireCheckpoint(): Promise<PublishedCheckpoint> {
     const checkpoint = await findServedCheckpoint(pool, logId)
     if (checkpoint) return checkpoint
+    if (await isBeforeFirstCheckpoint(pool)) {
+      const detail = 'The transparency log has no checkpoint yet. Try again in a minute.'
+      throw new Refusal('not-found', { detail, retryAfter: 10 })
+    }
     throw new Refusal('unavailable', {
-      detail: 'The transparency log has no checkpoint now. Try again later.',
+      detail: 'The transparency log is being restored. It serves no checkpoint until then.',
       retryAfter: 10,
     })
   }
 
   app.get(`${logPath}/checkpoint`, hidden, async (request, reply) => {
-    const { note } = await withConcurrencyLimit(request, requireCheckpoint)
-    return sendText(reply, note)
+    const { note, signedAt } = await withConcurrencyLimit(request, requireCheckpoint)
+    return sendText(reply.header('Last-Modified', signedAt.toUTCString()), note)
   })
 
   app.get(`${logPath}/vkey`, hidden, (_request, reply) =>
