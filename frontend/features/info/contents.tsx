@@ -51,7 +51,7 @@ function ContentsList({ sections }: ContentsProps) {
   ))
 }
 
-/** Returns the id of the section at the top of the window. */
+/** Returns the id of the section at the top of the window; undefined above the first. */
 function useCurrentSection(sections: readonly TextSection[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
@@ -62,7 +62,8 @@ function useCurrentSection(sections: readonly TextSection[]): string | undefined
           if (isIntersecting) visible.add(target.id)
           else visible.delete(target.id)
         }
-        setCurrent((before) => sections.find(({ id }) => visible.has(id))?.id ?? before)
+        const top = sections.find(({ id }) => visible.has(id))?.id
+        setCurrent((before) => top ?? (isAbove(sections) ? undefined : before))
       },
       // The upper third of the window, below the scroll margin that an anchor leaves free.
       { rootMargin: '-32px 0px -66% 0px' },
@@ -74,4 +75,10 @@ function useCurrentSection(sections: readonly TextSection[]): string | undefined
     return () => observer.disconnect()
   }, [sections])
   return current
+}
+
+/** Returns whether the window is above the first section, as after a jump to the top of the page. */
+function isAbove([first]: readonly TextSection[]): boolean {
+  const section = first && document.getElementById(first.id)
+  return !!section && section.getBoundingClientRect().top > 0
 }
