@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, screen } from 'storybook/test'
 import { TransparencyPage } from '#features/info/transparency-page.tsx'
 import type { LogCheck } from '#lib/transparency/check-log.ts'
 import { configQueries } from '#queries/config.ts'
@@ -7,9 +7,13 @@ import { logCheckQueries } from '#queries/log-check.ts'
 import { bareConfig } from '#tests/fixtures/config-views.ts'
 
 const root = 'CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I='
+const vkey = 'directory.example/tlog/1+557ae014+AVt1yZ6QuBoX0PKKMJV7Zq47X7E61/m84Srg8IpR3U0i'
+const otherVkey = 'directory.example/tlog/1+0b3c6d5e+AT0RvbpVhUqZbDq6cw1c5Yb2nYzUvE0n3fH8yUe9R2kM'
 const createSeen = (size: number) => ({
   size,
   root,
+  vkey,
+  signedAt: '2026-11-23T14:03:22.000Z',
   note: `directory.example/tlog/1\n${size}\n${root}\n\n— directory.example/tlog/1 Az3g\n`,
 })
 const [last, next] = [createSeen(48_090), createSeen(48_112)]
@@ -25,23 +29,47 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
+export const Checking: Story = {
+  parameters: { data: [[configQueries.current().queryKey, bareConfig]] },
+}
 export const FirstVisit: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('The signature is valid.')
     await expect(canvas.getByText('48,112')).toBeVisible()
+    await expect(canvas.getByText('23 Nov 2026, 14:03:22 UTC')).toBeVisible()
     await expect(canvas.getByText(root)).toBeVisible()
+    await expect(canvas.getByText(vkey)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Copy the key' })).toBeVisible()
     await expect(canvas.getByText(/^npm run log -- mirror http/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Copy the command 2' })).toBeVisible()
+  },
+}
+export const Same: Story = {
+  parameters: { data: dataOf({ kind: 'same', last: next, next, former: null }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      'you last saw 48,112 entries, and there are no new ones',
+    )
   },
 }
 export const Consistent: Story = {
-  parameters: { data: dataOf({ kind: 'consistent', last, next }) },
+  parameters: { data: dataOf({ kind: 'consistent', last, next, former: null }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('you last saw 48,090 entries')
-    await expect(canvas.queryByRole('link', { name: /^Download/ })).toBeNull()
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      'you last saw 48,090 entries, and now there are 48,112',
+    )
+    await expect(canvas.getAllByRole('link', { name: /^Download/ })).toHaveLength(1)
+  },
+}
+export const TimeUnknown: Story = {
+  parameters: { data: dataOf({ kind: 'first-visit', next: { ...next, signedAt: null } }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(root)).toBeVisible()
+    await expect(canvas.queryByText('Checkpoint')).toBeNull()
   },
 }
 export const WentBack: Story = {
-  parameters: { data: dataOf({ kind: 'went-back', last: next, next: last }) },
+  parameters: { data: dataOf({ kind: 'went-back', last: next, next: last, former: null }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('This log went back')
     const links = canvas.getAllByRole('link', { name: /^Download/ })
@@ -50,24 +78,82 @@ export const WentBack: Story = {
   },
 }
 export const TwoHistories: Story = {
-  parameters: { data: dataOf({ kind: 'two-histories', last, next }) },
+  parameters: { data: dataOf({ kind: 'two-histories', last, next, former: null }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Two histories')
     await expect(canvas.getAllByRole('link', { name: /^Download/ })).toHaveLength(2)
   },
 }
+
+const underOtherKey = { ...next, vkey: otherVkey }
+const otherKey = { kind: 'another-key', last, next: underOtherKey } as const
+
 export const AnotherKey: Story = {
-  parameters: { data: dataOf({ kind: 'another-key', last: null, next }) },
-  play: async ({ canvas }) => {
+  parameters: { data: dataOf({ ...otherKey, growth: 'consistent' }) },
+  play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Another key')
+    await expect(canvas.getByText(/^The log still begins with the 48,090 entries/)).toBeVisible()
+    await expect(canvas.getByText(vkey)).toBeVisible()
+    await expect(canvas.getByText(otherVkey)).toBeVisible()
+    await expect(canvas.getAllByRole('link', { name: /^Download/ })).toHaveLength(2)
+    await userEvent.click(canvas.getByRole('button', { name: 'Accept New Key…' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Accept the new key?' })
+    await expect(dialog).toHaveTextContent(otherVkey)
+    await expect(dialog).toHaveTextContent('48,112 entries')
+  },
+}
+export const AnotherKeyAndHistory: Story = {
+  parameters: { data: dataOf({ ...otherKey, growth: 'two-histories' }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^The log does not begin with the 48,090/)).toBeVisible()
+  },
+}
+export const AnotherKeyNotCompared: Story = {
+  parameters: { data: dataOf({ ...otherKey, growth: null }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^The entries could not be compared/)).toBeVisible()
+  },
+}
+export const KeyAccepted: Story = {
+  parameters: {
+    data: dataOf({ kind: 'same', last: underOtherKey, next: underOtherKey, former: last }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Consistent')
+    await expect(canvas.getByText(vkey)).toBeVisible()
+    const link = canvas.getByRole('link', { name: 'Download the checkpoint of the earlier key' })
+    await expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('48090')
+  },
+}
+export const InvalidSignature: Story = {
+  parameters: { data: dataOf({ kind: 'invalid-signature', last: null, next }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Invalid signature')
     await expect(canvas.getAllByRole('link', { name: /^Download/ })).toHaveLength(1)
   },
 }
-export const NoCheckpoint: Story = {
-  parameters: { data: dataOf({ kind: 'no-checkpoint' }) },
+export const NoneYet: Story = {
+  parameters: { data: dataOf({ kind: 'none-yet', last: null }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('The log has no checkpoint now.')
+    await expect(canvas.getByRole('status')).toHaveTextContent('The log has no checkpoint yet.')
     await expect(canvas.queryByText(root)).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  },
+}
+export const NoneAnymore: Story = {
+  parameters: { data: dataOf({ kind: 'none-yet', last }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      'The log has no checkpoint now. You last saw 48,090 entries.',
+    )
+    await expect(canvas.getAllByRole('link', { name: /^Download/ })).toHaveLength(1)
+  },
+}
+export const Restoring: Story = {
+  parameters: { data: dataOf({ kind: 'restoring', last }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('The log is being restored.')
+    await expect(canvas.getAllByRole('link', { name: /^Download/ })).toHaveLength(1)
   },
 }
 export const NotReached: Story = {

@@ -77,3 +77,19 @@ test('shows the headings of missing pages, missing profiles and the form', async
   await page.goto('/submit')
   await expect(page.getByRole('heading', { name: 'Submit Profile' })).toBeVisible()
 })
+
+test('says that the check of the log needs scripts, and shows commands that do not', async ({
+  page,
+  productUrl,
+}) => {
+  await page.goto('/transparency')
+  const state = page.getByRole('region', { name: 'The log now' })
+  await expect(state.locator('noscript p')).toBeVisible()
+  await expect(state.locator('noscript p')).toContainText('This check needs JavaScript.')
+  await expect(state.getByText('Checking the log')).toBeHidden()
+  await state.locator('noscript a', { hasText: 'the commands below' }).click()
+  await expect(page).toHaveURL(/#check$/)
+  const url = new URL(productUrl).origin
+  await expect(page.getByText(`npm run log -- mirror ${url} mirror-folder`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
+})

@@ -1,29 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { copyText } from '#lib/copy-text.ts'
+import { logPath } from '#contract/transparency/checkpoint.ts'
 import { configQueries } from '#queries/config.ts'
-import { Button } from '#ui/button.tsx'
-import typography from '#ui/typography.module.css'
+import { CopyRow } from './copy-row.tsx'
 import css from './transparency-page.module.css'
 
-/** Commands that copy and watch the log of this directory. */
+/** Commands that read, copy and watch the log of this directory. */
 export function LogCommands() {
   const { data } = useQuery(configQueries.current())
   const url = data ? new URL(data.publicUrl).origin : 'https://…'
+  const commands = [
+    { title: 'Read the signed checkpoint', text: `curl ${url}${logPath}/checkpoint` },
+    {
+      title: 'Copy the log, and verify every entry',
+      text: `npm run log -- mirror ${url} mirror-folder`,
+    },
+    { title: 'Follow what the log signs', text: `npm run log -- watch ${url} watch-folder` },
+  ]
   return (
-    <ul className={css.commands}>
-      {['mirror', 'watch'].map((verb) => (
-        <Command key={verb} text={`npm run log -- ${verb} ${url} ${verb}-folder`} />
+    <ol className={css.commands}>
+      {commands.map(({ title, text }, index) => (
+        <li key={title}>
+          {title}
+          <div className={css.command}>
+            <CopyRow name={`command ${index + 1}`} text={text} />
+          </div>
+        </li>
       ))}
-    </ul>
-  )
-}
-
-function Command({ text }: { text: string }) {
-  const copied = { title: 'Copied', text: 'The command is on your clipboard.' }
-  return (
-    <li className={css.command}>
-      <code className={typography.mono}>{text}</code>
-      <Button onClick={() => void copyText(text, copied)}>Copy</Button>
-    </li>
+    </ol>
   )
 }

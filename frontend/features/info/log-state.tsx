@@ -1,100 +1,129 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { contactPage } from '#contract/pages/pages.ts'
 import { logPath } from '#contract/transparency/checkpoint.ts'
-import type { LogCheck, SeenCheckpoint } from '#lib/transparency/check-log.ts'
+import { formatDateTime } from '#lib/format-date-time.ts'
+import { formatNumber } from '#lib/format-number.ts'
+import type { LogCheck } from '#lib/transparency/check-log.ts'
 import { logCheckQueries } from '#queries/log-check.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
 import typography from '#ui/typography.module.css'
+import { WallLabel } from '#ui/wall-label.tsx'
+import { AnotherKey } from './another-key.tsx'
+import { CopyRow } from './copy-row.tsx'
+import { formatVerdict, isBad } from './log-verdict.ts'
 import css from './transparency-page.module.css'
 
 /** The newest checkpoint of the log, checked in this browser. */
 export function LogState() {
-  const { data: check, refetch, isFetching } = useQuery(logCheckQueries.current())
+  const { data: check, refetch } = useQuery(logCheckQueries.current())
+  const retry = () => void refetch()
   const next = check && 'next' in check ? check.next : undefined
   return (
-    <section className={css.state} aria-labelledby="log-state" aria-busy={isFetching}>
-      <h2 id="log-state" className={typography.h3}>
-        The log now
-      </h2>
-      <div role="status">
-        {check ? <Verdict check={check} /> : <p>Checking the log in this browser …</p>}
-      </div>
-      {next && <Checkpoint checkpoint={next} />}
-      {check && isBad(check) && <Evidence check={check} />}
-      {check?.kind === 'not-reached' && <Button onClick={() => void refetch()}>Try Again</Button>}
+    <section className={css.state} aria-labelledby="log-state">
+      <WallLabel className={joinClasses(css.label, !check && css.checking)}>
+        <h2 id="log-state" className={typography.mono}>
+          The log now
+        </h2>
+        {(next || !check) && (
+          <p className={css.entries}>
+            <span className={typography.figure}>{next ? formatNumber(next.size) : '–'}</span>{' '}
+            entries
+          </p>
+        )}
+        <div role="status" className={css.verdict}>
+          {check ? <Verdict check={check} /> : <p>Checking the log in this browser …</p>}
+        </div>
+        <noscript>
+          <p>
+            This check needs JavaScript. Without it, use <a href="#check">the commands below</a>, or
+            read the <a href={`${logPath}/checkpoint`}>checkpoint</a> and the{' '}
+            <a href={`${logPath}/vkey`}>key</a>.
+          </p>
+        </noscript>
+        {check && <Checkpoint check={check} />}
+        {check?.kind === 'another-key' && <AnotherKey check={check} onAccept={retry} />}
+        {check && <Downloads check={check} />}
+        {check && ['none-yet', 'restoring', 'not-reached'].includes(check.kind) && (
+          <Button onClick={retry}>Try Again</Button>
+        )}
+      </WallLabel>
     </section>
   )
 }
 
-type BadCheck = Extract<LogCheck, { kind: 'went-back' | 'two-histories' | 'another-key' }>
-
-const isBad = (check: LogCheck): check is BadCheck =>
-  ['went-back', 'two-histories', 'another-key'].includes(check.kind)
-
 function Verdict({ check }: { check: LogCheck }) {
-  return <p className={isBad(check) ? css.bad : undefined}>{formatVerdict(check)}</p>
+  const verdict = formatVerdict(check)
+  if (isBad(check)) return <Notice tone="red">{verdict}</Notice>
+  const isVerified = ['first-visit', 'same', 'consistent'].includes(check.kind)
+  return (
+    <p>
+      {isVerified && <Icon name="tick" className={css.tick} />} {verdict}
+    </p>
+  )
 }
 
-const formatCount = (entries: number) => entries.toLocaleString('en')
-
-function formatVerdict(check: LogCheck): string {
-  switch (check.kind) {
-    case 'first-visit':
-      return 'The signature is valid. This browser now keeps the checkpoint, and compares the log with it at your next visit.'
-    case 'same':
-    case 'consistent':
-      return `Consistent: you last saw ${formatCount(check.last.size)} entries, and the log still begins with them.`
-    case 'went-back':
-      return `This log went back: you last saw ${formatCount(check.last.size)} entries, and now it has ${formatCount(check.next.size)}.`
-    case 'two-histories':
-      return 'Two histories: the log does not begin with the entries that you last saw.'
-    case 'another-key':
-      return 'Another key: the checkpoint is not signed with the key of this log.'
-    case 'no-checkpoint':
-      return 'The log has no checkpoint now. Either none is signed yet, or the log is being restored, and no checkpoint is signed until its entries are back.'
-    case 'not-reached':
-      return 'The log could not be loaded. Check your connection and try again.'
-    case 'unsupported':
-      return 'This browser cannot check signatures. A newer one can.'
-  }
-}
-
-function Checkpoint({ checkpoint }: { checkpoint: SeenCheckpoint }) {
-  const { size, root } = checkpoint
+/** Time, root and key of the checkpoint, and the key of an earlier one. */
+function Checkpoint({ check }: { check: LogCheck }) {
+  if (!('next' in check)) return null
+  const { next } = check
+  const earlier = check.kind === 'another-key' ? check.last : 'former' in check && check.former
   return (
     <DescriptionList>
-      <DescriptionItem term="Entries">{formatCount(size)}</DescriptionItem>
+      {'signedAt' in next && next.signedAt && (
+        <DescriptionItem term="Checkpoint">{formatDateTime(next.signedAt)}</DescriptionItem>
+      )}
       <DescriptionItem term="Root">
-        <code className={`${typography.mono} ${css.hash}`}>{root}</code>
+        <CopyRow name="root" text={next.root} />
       </DescriptionItem>
-      <DescriptionItem term="Files">
-        <a href={`${logPath}/checkpoint`}>Checkpoint</a>, <a href={`${logPath}/vkey`}>key</a>
-      </DescriptionItem>
+      {'vkey' in next && (
+        <DescriptionItem term={check.kind === 'another-key' ? 'New key' : 'Key'}>
+          <CopyRow name="key" text={next.vkey} />
+        </DescriptionItem>
+      )}
+      {earlier && (
+        <DescriptionItem term="Earlier key">
+          <CopyRow name="earlier key" text={earlier.vkey} />
+        </DescriptionItem>
+      )}
     </DescriptionList>
   )
 }
 
-/** Both checkpoints, which prove the contradiction. */
-function Evidence({ check }: { check: BadCheck }) {
-  const { last, next } = check
-  const notes = [last && { name: 'before', ...last }, { name: 'now', ...next }].filter(
-    (note) => note !== null,
-  )
+/** The checkpoints as files. Two of them prove a contradiction. */
+function Downloads({ check }: { check: LogCheck }) {
+  const isEvidence = isBad(check)
+  const isMissing = check.kind === 'none-yet' || check.kind === 'restoring'
+  const notes = [
+    'former' in check && check.former && { name: 'of the earlier key', ...check.former },
+    (isEvidence || isMissing) && check.last && { name: 'from before', ...check.last },
+    'next' in check && { name: isEvidence ? 'from now' : '', ...check.next },
+  ].filter((note) => !!note)
   return (
     <>
-      <p>Keep these files, and compare them with the checkpoints of other people.</p>
-      <ul>
+      {isEvidence && (
+        <p>
+          Keep these files, compare them with the checkpoints of other people, and{' '}
+          <Link to={contactPage.path}>tell the directory</Link>.
+        </p>
+      )}
+      <div className={layout.actions}>
         {notes.map(({ name, note }) => (
-          <li key={name}>
+          <Button asChild size="small" key={name}>
             <a
               href={`data:text/plain;charset=utf-8,${encodeURIComponent(note)}`}
-              download={`checkpoint-${name}.txt`}
+              download={`checkpoint ${name}`.trim().replaceAll(' ', '-').concat('.txt')}
             >
-              Download the checkpoint from {name}
+              {`Download the checkpoint ${name}`.trim()}
             </a>
-          </li>
+          </Button>
         ))}
-      </ul>
+      </div>
     </>
   )
 }

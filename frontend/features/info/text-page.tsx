@@ -18,12 +18,13 @@ type TextPageProps = {
 
 /** A page of text: title, table of contents, an optional summary, and the sections. */
 export function TextPage({ text, search, children }: TextPageProps) {
-  const { page, dated, summary, sections } = text
+  const { page, dated, lede, summary, sections } = text
   return (
     <div className={layout.wrap}>
       <header className={css.head}>
         <h1 className={typography.display}>{page.title}</h1>
         {dated && <p className={typography.mono}>{dated}</p>}
+        {lede && <p className={`${typography.lede} ${css.lede}`}>{lede}</p>}
         {search}
       </header>
       <div className={css.columns}>

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLogKey } from '#backend/transparency/log-key.ts'
 import { logPath, parseCheckpoint } from '#contract/transparency/checkpoint.ts'
+import { formatNoteKey } from '#contract/transparency/signed-note.ts'
 import { parseTilePath } from '#contract/transparency/tiles.ts'
 import { createEntries, createMemoryTlog, memoryLogKey } from '#tests/support/memory-tlog.ts'
-import { checkLog } from './check-log.ts'
+import { acceptKey, checkLog } from './check-log.ts'
 
 type Answer = string | Uint8Array<ArrayBuffer> | Response
 
@@ -53,7 +54,9 @@ it('stores the first checkpoint and the key, and finds the same log', async () =
   const first = await visit(300)
   const note = await logOf(300).fetchCheckpoint()
   const root = note.split('\n')[2]
-  expect(first).toEqual({ kind: 'first-visit', next: { size: 300, root, note } })
+  const vkey = formatNoteKey(memoryLogKey)
+  const next = { size: 300, root, note, vkey, signedAt: null }
+  expect(first).toEqual({ kind: 'first-visit', next })
   expect(fetched.toSorted()).toEqual(['checkpoint', 'vkey'])
   fetched = []
   expect(await visit(300)).toMatchObject({ kind: 'same', last: { size: 300 }, next: { note } })
@@ -106,34 +109,105 @@ it('is not convinced by the tiles of the earlier log', async () => {
 
 const otherKey = createLogKey(memoryLogKey.name, Buffer.alloc(32, 8))
 
+/** Serves a log that another key signs. */
+const serveWithOtherKey = (
+  signed: readonly Uint8Array[],
+  answers: Record<string, Answer> = {},
+): void => serve(createMemoryTlog(signed, { key: otherKey }), answers)
+
 it('finds another key, and keeps that of the first visit', async () => {
   await visit(300)
-  serve(createMemoryTlog(entries.slice(0, 301), { key: otherKey }))
+  serveWithOtherKey(entries.slice(0, 301))
   expect(await checkLog()).toMatchObject({
     kind: 'another-key',
-    last: { size: 300 },
-    next: { size: 301 },
+    growth: 'consistent',
+    last: { size: 300, vkey: formatNoteKey(memoryLogKey) },
+    next: { size: 301, vkey: formatNoteKey(otherKey) },
   })
   expect((await visit(301)).kind).toBe('consistent')
+})
+
+it.each([
+  ['the same entries', entries.slice(0, 300), {}, 'same'],
+  ['fewer entries', entries.slice(0, 299), {}, 'went-back'],
+  ['other entries', other, {}, 'two-histories'],
+  [
+    'entries without tiles',
+    entries.slice(0, 400),
+    { 'tile/0/001.p/144': new Uint8Array(31) },
+    null,
+  ],
+])('says how a log with another key and %s relates to the earlier one', async (...row) => {
+  const [, signed, answers, growth] = row
+  await visit(300)
+  serveWithOtherKey(signed, answers)
+  expect(await checkLog()).toMatchObject({ kind: 'another-key', growth, last: { size: 300 } })
+})
+
+it('continues with a key that the visitor accepted, and keeps the earlier checkpoint', async () => {
+  await visit(300)
+  serveWithOtherKey(entries.slice(0, 299))
+  const check = await checkLog()
+  if (check.kind !== 'another-key') throw new Error(`The check is ${check.kind}`)
+  acceptKey(check)
+  const former = { size: 300, vkey: formatNoteKey(memoryLogKey), note: check.last.note }
+  expect(await checkLog()).toMatchObject({ kind: 'same', last: { size: 299 }, former })
+  serveWithOtherKey(entries.slice(0, 400))
+  expect(await checkLog()).toMatchObject({ kind: 'consistent', next: { size: 400 }, former })
+  expect(await visit(500)).toMatchObject({ kind: 'another-key', last: { size: 400 } })
+})
+
+it('has no earlier key before another one was accepted', async () => {
+  await visit(300)
+  expect(await visit(300)).toMatchObject({ kind: 'same', former: null })
 })
 
 it('stores nothing at a first visit whose checkpoint another key signed', async () => {
   const log = logOf(300)
   serve(log, { checkpoint: await createMemoryTlog(entries, { key: otherKey }).fetchCheckpoint() })
-  expect(await checkLog()).toMatchObject({ kind: 'another-key', last: null })
+  expect(await checkLog()).toMatchObject({ kind: 'invalid-signature', last: null })
   expect(stored.size).toBe(0)
 })
 
-it('finds another key if the signature is not of this text', async () => {
+it.each<[string, Record<string, Answer>]>([
+  ['the key is served', {}],
+  ['no key is served', { vkey: new Response('', { status: 500 }) }],
+])('finds that the signature is not of this text if %s', async (_, answers) => {
   await visit(300)
   const log = logOf(301)
   const note = await log.fetchCheckpoint()
-  serve(log, { checkpoint: note.replace('\n301\n', '\n302\n') })
-  expect(await checkLog()).toMatchObject({ kind: 'another-key', next: { size: 302 } })
+  serve(log, { checkpoint: note.replace('\n301\n', '\n302\n'), ...answers })
+  expect(await checkLog()).toMatchObject({
+    kind: 'invalid-signature',
+    last: { size: 300 },
+    next: { size: 302 },
+  })
+})
+
+it.each<[string, string | null]>([
+  ['Mon, 23 Nov 2026 14:03:22 GMT', '2026-11-23T14:03:22.000Z'],
+  ['yesterday', null],
+])('reads the time of the checkpoint from the header %s', async (header, signedAt) => {
+  const log = logOf(300)
+  const headers = { 'Last-Modified': header }
+  serve(log, { checkpoint: new Response(await log.fetchCheckpoint(), { headers }) })
+  expect(await checkLog()).toMatchObject({ kind: 'first-visit', next: { signedAt } })
+})
+
+it.each([
+  [404, 'none-yet'],
+  [503, 'restoring'],
+])('tells the reason of a missing checkpoint by the status %i', async (status, kind) => {
+  const checkpoint = () => ({ checkpoint: new Response('', { status }) })
+  serve(logOf(300), checkpoint())
+  expect(await checkLog()).toEqual({ kind, last: null })
+  await visit(300)
+  serve(logOf(300), checkpoint())
+  expect(await checkLog()).toMatchObject({ kind, last: { size: 300 } })
 })
 
 it.each<[string, Record<string, Answer>, string]>([
-  ['no checkpoint', { checkpoint: new Response('', { status: 503 }) }, 'no-checkpoint'],
+  ['no checkpoint', { checkpoint: new Response('', { status: 503 }) }, 'restoring'],
   ['a failure', { checkpoint: new Response('', { status: 500 }) }, 'not-reached'],
   ['another page', { checkpoint: '<!doctype html><p>Sign in to this network</p>' }, 'not-reached'],
   ['no tile', { 'tile/0/000': new Response('', { status: 404 }) }, 'not-reached'],
@@ -184,7 +258,7 @@ it('fetches nothing in a browser that cannot verify Ed25519', async () => {
 it('keeps notes that others can verify', async () => {
   await visit(300)
   const check = await visit(301)
-  const notes = 'last' in check && check.last ? [check.last.note, check.next.note] : []
+  const notes = check.kind === 'consistent' ? [check.last.note, check.next.note] : []
   const sizes = notes.map((note) => parseCheckpoint(note.slice(0, note.indexOf('\n\n') + 1))?.size)
   expect(sizes).toEqual([300, 301])
 })

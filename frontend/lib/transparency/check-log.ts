@@ -23,32 +23,56 @@ export type SeenCheckpoint = {
   note: string
 }
 
+/** A checkpoint whose signature is valid with the key `vkey`. */
+export type VerifiedCheckpoint = SeenCheckpoint & { vkey: string }
+
+/** The checkpoint that the server has now. */
+type CurrentCheckpoint = VerifiedCheckpoint & {
+  /** ISO time by the clock of the server, which the log does not sign; null if unknown. */
+  signedAt: string | null
+}
+
+/**
+ * How the tree of a log relates to the one of the last visit. A consistent one grew, and begins with
+ * the same entries. One that went back has fewer, and one with two histories has others.
+ */
+export type Growth = 'same' | 'consistent' | 'went-back' | 'two-histories'
+
 /** Result of comparing the log with the last checkpoint that this browser verified. */
 export type LogCheck =
   /** This browser has no earlier checkpoint. The signature of this one is valid. */
-  | { kind: 'first-visit'; next: SeenCheckpoint }
-  /** The log is the one of the last visit. */
-  | { kind: 'same'; last: SeenCheckpoint; next: SeenCheckpoint }
-  /** The log grew, and begins with the entries of the last visit. */
-  | { kind: 'consistent'; last: SeenCheckpoint; next: SeenCheckpoint }
-  /** The log has fewer entries than at the last visit. */
-  | { kind: 'went-back'; last: SeenCheckpoint; next: SeenCheckpoint }
-  /** The log does not begin with the entries of the last visit. */
-  | { kind: 'two-histories'; last: SeenCheckpoint; next: SeenCheckpoint }
+  | { kind: 'first-visit'; next: CurrentCheckpoint }
+  /** `former` is the last checkpoint of the earlier key, if the visitor accepted another one. */
+  | {
+      kind: Growth
+      last: VerifiedCheckpoint
+      next: CurrentCheckpoint
+      former: VerifiedCheckpoint | null
+    }
   /**
-   * The checkpoint is not signed with the key of the first visit, or at the first visit not with the
-   * key that the server names. `last` is null then.
+   * The key that the server names signed the checkpoint, but it is not the key of the last visit.
+   * `growth` is null if the tiles could not be fetched.
    */
-  | { kind: 'another-key'; last: SeenCheckpoint | null; next: SeenCheckpoint }
-  /** The server has no checkpoint: none is signed yet, or the log is being restored. */
-  | { kind: 'no-checkpoint' }
+  | {
+      kind: 'another-key'
+      growth: Growth | null
+      last: VerifiedCheckpoint
+      next: CurrentCheckpoint
+    }
+  /** Neither the key of the last visit nor the one that the server names signed the checkpoint. */
+  | { kind: 'invalid-signature'; last: VerifiedCheckpoint | null; next: SeenCheckpoint }
+  /** The server has signed no checkpoint yet, or serves none while the log is being restored. */
+  | { kind: 'none-yet' | 'restoring'; last: VerifiedCheckpoint | null }
   /** The server did not answer, or answered something other than a log. */
   | { kind: 'not-reached' }
   /** This browser cannot verify Ed25519 signatures. */
   | { kind: 'unsupported' }
 
+export type OtherKeyCheck = Extract<LogCheck, { kind: 'another-key' }>
+
 const timeoutMs = 30_000
 const storageKey = 'provenance:tlog'
+const formerStorageKey = 'provenance:tlog-former'
 
 /**
  * Fetches the current checkpoint of the transparency log, and compares it with the last one that this
@@ -58,15 +82,28 @@ export async function checkLog(): Promise<LogCheck> {
   try {
     if (!(await canVerify())) return { kind: 'unsupported' }
     // Read before the checkpoint is fetched: another tab may store a later one meanwhile.
-    const last = await readLastCheckpoint()
+    const last = await readCheckpoint(storageKey)
     const response = await fetchFromLog('checkpoint')
-    if (response.status === 503) return { kind: 'no-checkpoint' }
-    const note = await requireOk(response).text()
-    const check = last ? await compare(last, note) : await checkFirst(note)
+    if (response.status === 404) return { kind: 'none-yet', last: last?.seen ?? null }
+    if (response.status === 503) return { kind: 'restoring', last: last?.seen ?? null }
+    const served = {
+      note: await requireOk(response).text(),
+      signedAt: parseTime(response.headers.get('Last-Modified')),
+    }
+    const check = last ? await compare(last, served) : await checkFirst(served)
     return check ?? { kind: 'not-reached' }
   } catch {
     return { kind: 'not-reached' }
   }
+}
+
+/**
+ * Replaces the stored key and checkpoint by those of another key, and keeps the earlier ones, which
+ * later checks return as `former`. Throws if the browser refuses to store them.
+ */
+export function acceptKey({ last, next }: OtherKeyCheck): void {
+  write(formerStorageKey, last)
+  write(storageKey, next)
 }
 
 async function canVerify(): Promise<boolean> {
@@ -78,30 +115,50 @@ async function canVerify(): Promise<boolean> {
   }
 }
 
-async function checkFirst(note: string): Promise<LogCheck | undefined> {
-  const vkey = (await requireOk(await fetchFromLog('vkey')).text()).trim()
-  const key = parseNoteKey(vkey)
-  const checkpoint = key && (await verifyCheckpoint(note, key))
-  if (!checkpoint) return otherKey(null, note)
-  store({ vkey, note, size: checkpoint.size })
-  return { kind: 'first-visit', next: toSeen(checkpoint, note) }
+type Served = { note: string; signedAt: string | null }
+
+async function checkFirst(served: Served): Promise<LogCheck | undefined> {
+  const found = await verifyWithServerKey(served.note)
+  if (!found) return refuseSignature(null, served.note)
+  store(found.seen)
+  return { kind: 'first-visit', next: { ...found.seen, signedAt: served.signedAt } }
 }
 
 /** Returns undefined if the note is no checkpoint. Throws if a tile cannot be fetched. */
-async function compare(stored: LastCheckpoint, note: string): Promise<LogCheck | undefined> {
-  const { key, vkey, checkpoint: before } = stored
-  const last = toSeen(before, stored.note)
-  const checkpoint = await verifyCheckpoint(note, key)
-  if (!checkpoint) return otherKey(last, note)
-  const next = toSeen(checkpoint, note)
-  if (next.size < last.size) return { kind: 'went-back', last, next }
-  if (next.size === last.size) {
-    const kind = isSameHash(before.root, checkpoint.root) ? 'same' : 'two-histories'
-    return { kind, last, next }
-  }
-  if (!(await hasGrown(before, checkpoint))) return { kind: 'two-histories', last, next }
-  store({ vkey, note, size: next.size })
-  return { kind: 'consistent', last, next }
+async function compare(stored: KnownCheckpoint, served: Served): Promise<LogCheck | undefined> {
+  const { note, signedAt } = served
+  const last = stored.seen
+  const checkpoint = await verifyCheckpoint(note, stored.key)
+  if (!checkpoint) return compareOtherKey(stored, served)
+  const next = { ...toSeen(checkpoint, note), vkey: last.vkey, signedAt }
+  const kind = await compareTrees(stored.checkpoint, checkpoint)
+  if (kind === 'consistent') store(next)
+  const former = (await readCheckpoint(formerStorageKey))?.seen ?? null
+  return { kind, last, next, former }
+}
+
+/** Compares a checkpoint that the key of the last visit did not sign. */
+async function compareOtherKey(
+  { seen: last, checkpoint }: KnownCheckpoint,
+  { note, signedAt }: Served,
+): Promise<LogCheck | undefined> {
+  // The signature is invalid even if the server withholds its key.
+  const found = await verifyWithServerKey(note).catch(() => undefined)
+  if (!found) return refuseSignature(last, note)
+  const growth = await compareTrees(checkpoint, found.checkpoint).catch(() => null)
+  return { kind: 'another-key', growth, last, next: { ...found.seen, signedAt } }
+}
+
+function refuseSignature(last: VerifiedCheckpoint | null, note: string): LogCheck | undefined {
+  const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
+  return checkpoint && { kind: 'invalid-signature', last, next: toSeen(checkpoint, note) }
+}
+
+/** Throws if a tile cannot be fetched. */
+async function compareTrees(before: Checkpoint, now: Checkpoint): Promise<Growth> {
+  if (now.size < before.size) return 'went-back'
+  if (now.size === before.size) return isSameHash(before.root, now.root) ? 'same' : 'two-histories'
+  return (await hasGrown(before, now)) ? 'consistent' : 'two-histories'
 }
 
 /** Returns whether the tiles of the log show that its tree begins with the earlier one. */
@@ -110,13 +167,13 @@ async function hasGrown(before: Checkpoint, { size, root }: Checkpoint): Promise
   return isConsistent({ oldSize: before.size, oldRoot: before.root, size, root, proof })
 }
 
-function otherKey(last: SeenCheckpoint | null, note: string): LogCheck | undefined {
-  const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
-  return checkpoint && { kind: 'another-key', last, next: toSeen(checkpoint, note) }
-}
-
 function toSeen({ size, root }: Checkpoint, note: string): SeenCheckpoint {
   return { size, root: encodeBase64(root), note }
+}
+
+function parseTime(header: string | null): string | null {
+  const time = Date.parse(header ?? '')
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
 function fetchFromLog(path: string): Promise<Response> {
@@ -135,22 +192,30 @@ async function fetchTile(tile: HashTile): Promise<Uint8Array> {
   throw new Error('The tile has another number of hashes')
 }
 
-type LastCheckpoint = { key: NoteKey; vkey: string; checkpoint: Checkpoint; note: string }
+type KnownCheckpoint = { key: NoteKey; checkpoint: Checkpoint; seen: VerifiedCheckpoint }
 
-/** Returns the last checkpoint that this browser verified, and the key of the first visit. */
-async function readLastCheckpoint(): Promise<LastCheckpoint | undefined> {
-  const { vkey, note } = readStored() ?? {}
-  const key = vkey === undefined ? undefined : parseNoteKey(vkey)
-  if (vkey === undefined || note === undefined || !key) return undefined
-  const checkpoint = await verifyCheckpoint(note, key)
-  return checkpoint && { key, vkey, checkpoint, note }
+/** Returns undefined if the key did not sign the note, or is no key. */
+async function verifyNote(note: string, vkey: string): Promise<KnownCheckpoint | undefined> {
+  const key = parseNoteKey(vkey)
+  const checkpoint = key && (await verifyCheckpoint(note, key))
+  return checkpoint && { key, checkpoint, seen: { ...toSeen(checkpoint, note), vkey } }
 }
 
-type Stored = { vkey: string; note: string; size: number }
+async function verifyWithServerKey(note: string): Promise<KnownCheckpoint | undefined> {
+  return verifyNote(note, (await requireOk(await fetchFromLog('vkey')).text()).trim())
+}
 
-function readStored(): Stored | undefined {
+type Stored = Pick<VerifiedCheckpoint, 'vkey' | 'note' | 'size'>
+
+/** Returns a checkpoint that this browser verified, and its key. */
+async function readCheckpoint(storedAt: string): Promise<KnownCheckpoint | undefined> {
+  const stored = readStored(storedAt)
+  return stored && verifyNote(stored.note, stored.vkey)
+}
+
+function readStored(storedAt: string): Stored | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    const stored: unknown = JSON.parse(localStorage.getItem(storedAt) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return undefined
     const { vkey, note, size }: Partial<Record<keyof Stored, unknown>> = stored
     const isWhole = typeof vkey === 'string' && typeof note === 'string' && typeof size === 'number'
@@ -162,10 +227,14 @@ function readStored(): Stored | undefined {
 
 /** Stores a verified checkpoint, unless another tab has stored a larger one. */
 function store(verified: Stored): void {
+  if ((readStored(storageKey)?.size ?? 0) > verified.size) return
   try {
-    if ((readStored()?.size ?? 0) > verified.size) return
-    localStorage.setItem(storageKey, JSON.stringify(verified))
+    write(storageKey, verified)
   } catch {
     // Without storage, each visit is the first.
   }
+}
+
+function write(storedAt: string, { vkey, note, size }: Stored): void {
+  localStorage.setItem(storedAt, JSON.stringify({ vkey, note, size }))
 }

@@ -23,6 +23,8 @@ export type PageText = {
   page: HelpPage
   /** Date next to the title. */
   dated?: string
+  /** Introduction next to the title. */
+  lede?: string
   summary?: readonly string[]
   sections: readonly TextSection[]
 }

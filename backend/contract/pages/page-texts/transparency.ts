@@ -4,17 +4,13 @@ import type { PageText } from './page-text.ts'
 /** Texts below the state of the log. */
 export const transparencyText = {
   page: transparencyPage,
-  summary: [
-    'Every change in this directory has an entry in a public log.',
-    'The log signs how many entries it has, and a hash of all of them.',
-    'Changing the past, even by us, would contradict what was signed.',
-  ],
+  lede: 'Every change here is written into a log that only grows. Anyone can check it, and changing the past, even by us, would contradict what was signed.',
   sections: [
     {
       id: 'check',
       title: 'Check it yourself',
       paragraphs: [
-        'This page comes from the server that it checks. Copies on other machines are a better check: the first command copies the log and verifies every entry, and the second one follows what the log signs. Both come with the source code of Provenance, and need nothing from this server but the log.',
+        'This page comes from the server that it checks. Copies on other machines are a better check. The last two commands come with the source code of Provenance, and need nothing from this server but the log.',
         'The log has the formats of C2SP (tlog-tiles, tlog-checkpoint and signed-note), so other programs read it too.',
       ],
     },
@@ -22,7 +18,7 @@ export const transparencyText = {
       id: 'proves',
       title: 'What it proves',
       paragraphs: [
-        'No event before a signed checkpoint was changed, removed or inserted. That covers submissions, edits, reviews and deletions, by owners and by staff.',
+        'The log signs how many entries it has, and a hash of all of them. So no event before a signed checkpoint was changed, removed or inserted. That covers submissions, edits, reviews and deletions, by owners and by staff.',
         'An entry is a salted hash, so it does not reveal what the event is about. It stays the same when personal data is erased.',
       ],
     },
@@ -31,6 +27,7 @@ export const transparencyText = {
       title: 'What it does not prove',
       paragraphs: [
         'An event may have been left out before it got its entry. A server can also show two people two logs, until they compare what was signed. So keep the checkpoints that you saw, and compare them with those of others.',
+        'The time of a checkpoint is not signed. It comes from the clock of this server.',
         'The log does not say who a person is. The blue tick means that a wallet signed a profile.',
       ],
     },
