@@ -7,7 +7,9 @@ import typography from '#ui/typography.module.css'
 import css from './choice-dialog.module.css'
 import { GetWallet, hasWalletApps } from './get-wallet.tsx'
 
-const networks = 'Ethereum · Polygon · Arbitrum · Optimism · Base · Shape\u00a0L2 · Abstract'
+const names = 'Ethereum · Polygon · Arbitrum · Optimism · Base · Shape\u00a0L2 · Abstract'
+// No line begins with a dot.
+const networks = names.replaceAll(' · ', '\u00a0· ')
 
 /**
  * Lists the wallets. Connecting one requests its address, never a signature. The preferred one is connected
