@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmAlert } from '#ui/confirm-alert.tsx'
 import { CopyRow } from './copy-row.tsx'
 import { formatGrowth } from './log-verdict.ts'
+import css from './transparency-page.module.css'
 
 type AnotherKeyProps = { check: OtherKeyCheck; onAccept: () => void }
 
@@ -46,7 +47,9 @@ export function AnotherKey({ check, onAccept }: AnotherKeyProps) {
           onConfirm={() => void accept()}
           onClose={() => setIsOpen(false)}
         >
-          <CopyRow name="new key" text={next.vkey} />
+          <div className={css.command}>
+            <CopyRow name="new key" text={next.vkey} />
+          </div>
         </ConfirmAlert>
       )}
     </>
