@@ -1,58 +1,15 @@
 import { resolve } from 'node:path'
-import type { Bucket } from '#backend/media/bucket.ts'
-import type { NftAccess } from '#backend/nfts/service.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { chainIds } from '#contract/chains.ts'
-import { type AccountName, accountName } from '#contract/profile/account.ts'
+import { accountName } from '#contract/profile/account.ts'
 import type { z } from '#contract/z.ts'
 import { type Environment, loadVariableFiles } from './config/variable-files.ts'
 import { configVariables, rpcUrl } from './config/variables.ts'
 
-export type Config = {
-  host: string
-  /** 0 picks a free port. */
-  port: number
-  publicUrl: URL
-  /** Absolute path of the data folder. */
-  dataDir: string
-  databaseUrl: string | undefined
-  eventstoreUrl: string | undefined
-  mediaBucket: Bucket | undefined
-  /** Maximum size of all pictures, in bytes. */
-  mediaQuota: number
-  /** 32 bytes each; created in `dataDir` if absent. */
-  vaultKey: Buffer | undefined
-  identityKey: Buffer | undefined
-  logKey: Buffer | undefined
-  adminWallets: ReadonlySet<AccountName>
-  auditorWallets: ReadonlySet<AccountName>
-  founderWallet: AccountName | undefined
-  demo: boolean
-  review: 'flagged' | 'all' | 'none'
-  /** Networks of proxies, as CIDRs. */
-  trustProxy: readonly string[]
-  rpcUrls: ReadonlyMap<number, string>
-  /** NFT services. */
-  nftAccess: NftAccess
-  metricsToken: string | undefined
-  donations: { eth: string | null; btc: string | null }
-  support: { email: string | null; social: string | null }
-  /** True if browsers cache the last visited pages for offline use. */
-  offlinePages: boolean
-  /** True if the page offers the MetaMask SDK, whose licence some operators cannot accept. */
-  metaMaskSdk: boolean
-  /** Milliseconds for which a start waits for unavailable stores. */
-  startupWaitMs: number
-  /** Milliseconds for which a process continues to serve requests after a request to stop. */
-  stopDelayMs: number
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  production: boolean
-}
-
 type Variables = z.output<typeof configVariables>
 
 /** Parses the environment. Throws `StartRefused`, which names the invalid variable. */
-export function loadConfig(env: Environment): Config {
+export function loadConfig(env: Environment) {
   const set = Object.entries(env).filter(([, value]) => value?.trim())
   const given = loadVariableFiles(Object.fromEntries(set))
   const parsed = configVariables.safeParse(given)
@@ -98,6 +55,8 @@ export function loadConfig(env: Environment): Config {
     production,
   }
 }
+
+export type Config = ReturnType<typeof loadConfig>
 
 /** Completes the configuration with the actual port and the demo admin. */
 export function completeConfig(
