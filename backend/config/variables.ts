@@ -14,9 +14,20 @@ import {
   wallets,
 } from './values.ts'
 
-/** An environment variable: its schema, the default that the documentation shows, and its meaning. */
-const variable = <Schema extends z.ZodType>(schema: Schema, without: string, meaning: string) =>
-  schema.meta({ without, description: meaning })
+/**
+ * An environment variable: its schema, its meaning, and the default that the documentation shows,
+ * which is that of the schema unless it depends on other things.
+ */
+const variable = <Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+  without = formatDefault(schema),
+) => schema.meta({ without, description })
+
+function formatDefault(schema: z.ZodType): string {
+  const value = schema instanceof z.ZodPrefault ? schema.def.defaultValue : ''
+  return value === '' ? 'none' : `\`${value}\``
+}
 
 const nftUrl = addressOf(['http', 'https'], 'https://nfts.example').transform((url) =>
   url.replace(/\/+$/, ''),
@@ -27,24 +38,17 @@ const nftKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be one word')
 const nftVariables = {
   OPENSEA_API_KEY: variable(
     nftKey.optional(),
-    'none',
     'OpenSea API key. Lists the NFTs of a wallet when its owner chooses an avatar; services without a key are skipped',
   ),
-  ALCHEMY_API_KEY: variable(nftKey.optional(), 'none', 'Alchemy API key, for the same purpose'),
-  MORALIS_API_KEY: variable(nftKey.optional(), 'none', 'Moralis API key, for the same purpose'),
-  OPENSEA_URL: variable(
-    nftUrl.default('https://api.opensea.io'),
-    '`https://api.opensea.io`',
-    'Base URL of the OpenSea API',
-  ),
+  ALCHEMY_API_KEY: variable(nftKey.optional(), 'Alchemy API key, for the same purpose'),
+  MORALIS_API_KEY: variable(nftKey.optional(), 'Moralis API key, for the same purpose'),
+  OPENSEA_URL: variable(nftUrl.prefault('https://api.opensea.io'), 'Base URL of the OpenSea API'),
   ALCHEMY_URL: variable(
-    nftUrl.default('https://eth-mainnet.g.alchemy.com'),
-    '`https://eth-mainnet.g.alchemy.com`',
+    nftUrl.prefault('https://eth-mainnet.g.alchemy.com'),
     'Base URL of the Alchemy API',
   ),
   MORALIS_URL: variable(
-    nftUrl.default('https://deep-index.moralis.io'),
-    '`https://deep-index.moralis.io`',
+    nftUrl.prefault('https://deep-index.moralis.io'),
     'Base URL of the Moralis API',
   ),
 }
@@ -54,112 +58,94 @@ const nftVariables = {
  * as a table.
  */
 export const configVariables = z.object({
-  HOST: variable(z.string().default('127.0.0.1'), '`127.0.0.1`', 'Address to listen on'),
+  HOST: variable(z.string().prefault('127.0.0.1'), 'Address to listen on'),
   PORT: variable(
     z
       .string()
       .regex(/^\d{1,5}$/, 'must be a port between 0 and 65535')
       .transform(Number)
       .refine((port) => port <= 65_535, 'must be a port between 0 and 65535')
-      .default(4300),
-    '`4300`',
+      .prefault('4300'),
     'Port to listen on; `0` picks a free port and prints it',
   ),
   PUBLIC_URL: variable(
     publicUrl.optional(),
-    '`http://localhost:<PORT>`',
     'Public address: the sign-in domain, the base of all links, and the allowed origin',
+    '`http://localhost:<PORT>`',
   ),
   DATA_DIR: variable(
-    z.string().default('.data'),
-    '`.data`',
+    z.string().prefault('.data'),
     'Folder of the embedded Postgres, the media, and the keys created at the first start',
   ),
   DATABASE_URL: variable(
     addressOf(['postgres', 'postgresql'], 'postgres://user:password@host:5432/name').optional(),
-    'none',
     'Postgres server to use instead of the embedded one',
   ),
-  DATABASE_PASSWORD: variable(
-    z.string().optional(),
-    'none',
-    'Password for a `DATABASE_URL` without one',
-  ),
+  DATABASE_PASSWORD: variable(z.string().optional(), 'Password for a `DATABASE_URL` without one'),
   EVENTSTORE_URL: variable(
     eventStoreUrl.optional(),
-    'none',
     'EventStoreDB connection string of one node or of a cluster (`esdb://one:2113,two:2113,three:2113`, `esdb+discover://name`). Without it events are stored in Postgres',
   ),
   MEDIA_URL: variable(
     bucketUrl.optional(),
-    'none',
     'S3-compatible bucket instead of `DATA_DIR/media`: `https://key:secret@host/bucket?region=…`, a `/` in the secret as `%2F`. Keep it private',
   ),
   MEDIA_QUOTA: variable(
-    byteCount.default(10e9),
-    '`10GB`',
+    byteCount.prefault('10GB'),
     'Total size of all pictures, such as `500MB`. Uploads are refused beyond it, and while less than 1 GB of the disk is free',
   ),
   VAULT_KEY: variable(
     secret.optional(),
-    'created in `DATA_DIR`',
     '32 bytes, base64. Wraps the keys to personal data. A start with another key is refused',
+    'created in `DATA_DIR`',
   ),
   IDENTITY_KEY: variable(
     secret.optional(),
-    'created in `DATA_DIR`',
     '32 bytes, base64. Derives profile ids from wallets. A start with another key is refused',
+    'created in `DATA_DIR`',
   ),
   LOG_KEY: variable(
     secret.optional(),
-    'created in `DATA_DIR`',
     '32 bytes, base64. Signs the checkpoints of the transparency log, which signs nothing with another key',
+    'created in `DATA_DIR`',
   ),
   ADMIN_WALLETS: variable(
-    wallets.default(new Set()),
-    'none',
+    wallets.prefault(''),
     'Wallets of admins, comma-separated. Write a contract wallet as `eip155:<chain id>:0x…`, since another chain may have a different contract at its address',
   ),
   AUDITOR_WALLETS: variable(
-    wallets.default(new Set()),
-    'none',
+    wallets.prefault(''),
     'Wallets of auditors, who can read what admins can, comma-separated',
   ),
-  FOUNDER_WALLET: variable(wallet.optional(), 'none', 'Wallet of the founder'),
+  FOUNDER_WALLET: variable(wallet.optional(), 'Wallet of the founder'),
   DEMO: variable(
     onOrOff.optional(),
-    '`on` if allowed and `ADMIN_WALLETS` is unset, else `off`',
     'Demo wallets and sample profiles: `on` or `off`. Allowed only where `HOST` and `PUBLIC_URL` are loopback, `TRUST_PROXY` is unset and `NODE_ENV` is not `production`',
+    '`on` if allowed and `ADMIN_WALLETS` is unset, else `off`',
   ),
   ...nftVariables,
   STARTUP_WAIT: variable(
-    duration.default(60_000),
-    '`60s`',
+    duration.prefault('60s'),
     'How long a start waits for Postgres and EventStoreDB to answer: a number with `ms`, `s` or `m`',
   ),
   STOP_DELAY: variable(
-    duration.refine((ms) => ms <= 60_000, 'must be 60 s at most').default(0),
-    '`0s`',
+    duration.refine((ms) => ms <= 60_000, 'must be 60 s at most').prefault('0s'),
     'How long the API serves requests after SIGTERM while `/readyz` answers 503, so that a load balancer stops sending requests before the port closes. Set it longer than the interval of the health checks',
   ),
   REVIEW: variable(
-    z.enum(['flagged', 'all', 'none'], 'must be flagged, all or none').default('flagged'),
-    '`flagged`',
+    z.enum(['flagged', 'all', 'none'], 'must be flagged, all or none').prefault('flagged'),
     'Which submissions wait for a review: `flagged`, `all` or `none`',
   ),
   OFFLINE_PAGES: variable(
-    onOrOff.default(true),
-    '`on`',
+    onOrOff.prefault('on'),
     'Whether browsers cache the pages they saw last for a day, for times when the directory is unreachable. `off` clears the cache at their next visit',
   ),
   METAMASK_SDK: variable(
-    onOrOff.default(false),
-    '`off`',
+    onOrOff.prefault('off'),
     'Whether the wallet dialog loads the MetaMask SDK. Its licence forbids commercial use beyond 10,000 monthly users (see `THIRD-PARTY.md`). Without it MetaMask connects like every other browser wallet',
   ),
   TRUST_PROXY: variable(
-    trustedProxies.default([]),
-    'none',
+    trustedProxies.prefault(''),
     'Networks of the reverse proxies, as CIDRs, comma-separated',
   ),
   METRICS_TOKEN: variable(
@@ -167,7 +153,6 @@ export const configVariables = z.object({
       .string()
       .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 characters or more, without spaces')
       .optional(),
-    'none',
     'Bearer token for `/metrics` of the API and of a separate projector. Without it only requests from the same machine or container can read them, and only without a proxy',
   ),
   DONATION_ETH: variable(
@@ -175,7 +160,6 @@ export const configVariables = z.object({
       .string()
       .refine((text) => isAddress(text), 'must be an Ethereum address')
       .optional(),
-    'none',
     'Ethereum address for donations. Shown if set',
   ),
   DONATION_BTC: variable(
@@ -183,17 +167,14 @@ export const configVariables = z.object({
       .string()
       .regex(/^(bc1[a-z0-9]{11,71}|[13][A-HJ-NP-Za-km-z1-9]{25,34})$/, 'must be a Bitcoin address')
       .optional(),
-    'none',
     'Bitcoin address for donations. Shown if set',
   ),
   SUPPORT_EMAIL: variable(
     z.email('must be an e-mail address').optional(),
-    'none',
     'E-mail address of support. Shown if set',
   ),
   SOCIAL_URL: variable(
     addressOf(['https'], 'https://social.example/directory').optional(),
-    'none',
     'Address of the directory’s account on a social network. Shown if set',
   ),
   LOG_LEVEL: variable(
@@ -202,8 +183,7 @@ export const configVariables = z.object({
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
         'must be fatal, error, warn, info, debug, trace or silent',
       )
-      .default('info'),
-    '`info`',
+      .prefault('info'),
     'Log level of pino',
   ),
   NODE_ENV: variable(
@@ -212,8 +192,7 @@ export const configVariables = z.object({
         ['development', 'test', 'production'],
         'must be development, test or production, or unset',
       )
-      .default('development'),
-    '`development`',
+      .prefault('development'),
     '`production` requires both keys and has no demo mode; else `development` or `test`',
   ),
 })
@@ -221,6 +200,5 @@ export const configVariables = z.object({
 /** Schema of each `RPC_URL_<chain id>`. */
 export const rpcUrl = variable(
   addressOf(['http', 'https'], 'https://rpc.example/key'),
-  'none',
   'JSON-RPC endpoint of a chain, for contract wallets, for reads by the frontend and, on chain 1, for ENS names. Name and password in it (`https://name:password@…`) are sent as an `Authorization` header and never logged',
 )
