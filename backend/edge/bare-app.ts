@@ -16,7 +16,6 @@ import { maxJsonBody } from './limits/limits.ts'
 import { wantsSocket } from './origin-check.ts'
 import { respondToClientError } from './problems/client-error.ts'
 import { createErrorHandler } from './problems/error-handling.ts'
-import { trustProxies } from './trust-proxy.ts'
 
 /** Maximum ms for a request to arrive: the largest picture from a slow phone, at 32 kB/s, with a margin. */
 const requestTimeoutMs = 300_000
@@ -33,7 +32,7 @@ export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: trustProxies(config.trustProxy),
+    trustProxy: config.trustProxy,
     bodyLimit: maxJsonBody,
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength },
