@@ -134,7 +134,7 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   app.addHook('onClose', () => deps.networks.stop())
   const getReadiness = trackReadiness(app, deps)
   // Hooks run in the order of their registration.
-  await registerSecurityHeaders(app, deps.config.publicUrl)
+  registerSecurityHeaders(app, deps.config.publicUrl)
   registerOriginCheck(app, deps.config.publicUrl)
   await app.register(cookie)
   await registerDocsRoutes(app)
