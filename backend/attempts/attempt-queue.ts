@@ -154,12 +154,15 @@ function createWindowCounter(now: () => number, windowMs: number) {
 
 /** Registers the number of queued attempts, and returns the counter of dropped ones. */
 function registerQueueMetrics(registry: Registry, countWaiting: () => number): Counter {
-  const registers = [registry]
-  const pending = {
-    name: 'provenance_attempt_records_pending',
-    help: 'Refused and flagged attempts that are not recorded yet',
-  }
-  registerGauge(registry, pending, countWaiting)
-  const name = 'provenance_attempt_records_dropped_total'
-  return new Counter({ name, help: 'Attempts that were never recorded', registers })
+  registerGauge(
+    registry,
+    'provenance_attempt_records_pending',
+    'Refused and flagged attempts that are not recorded yet',
+    countWaiting,
+  )
+  return new Counter({
+    name: 'provenance_attempt_records_dropped_total',
+    help: 'Attempts that were never recorded',
+    registers: [registry],
+  })
 }

@@ -5,11 +5,10 @@ import type { AttemptFindings } from '#commands/attempt-recording.ts'
 import type { Origin } from '#contract/events/metadata.ts'
 import { signInWindowMs } from '#contract/rate-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
-import type { SoftFlag } from '#contract/security/flags.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { signInsPerAttempt } from '#projections/attempts/summarize-attempt.ts'
 import type { Identity } from '#vault/identity.ts'
-import { createNetworkCounter, type NetworkCounts } from './network-counter.ts'
+import { createNetworkCounter } from './network-counter.ts'
 import { type NetworkTotals, prepareTotals, type TotalsAppend } from './prepare-totals.ts'
 
 const everyMs = 60_000
@@ -41,9 +40,9 @@ type TotalsDeps = {
 export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps): AttemptTotals {
   const { eventStore, identity, logger, newId, now } = deps
   // Separate, since one total would not show how many of its attempts were refused.
-  const refused = createNetworkCounter<RefusalCode, SoftFlag>(maxNetworks)
-  const accepted = createNetworkCounter<RefusalCode, SoftFlag>(maxNetworks)
-  const signIns = createNetworkCounter<RefusalCode>(maxNetworks)
+  const refused = createNetworkCounter(maxNetworks)
+  const accepted = createNetworkCounter(maxNetworks)
+  const signIns = createNetworkCounter(maxNetworks)
   let waiting: TotalsAppend[] = []
   let flushing = Promise.resolve()
 
@@ -53,8 +52,8 @@ export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps): Att
     const windowStart = now().getTime() - signInWindowMs
     signIns.take(({ since }) => Date.parse(since) <= windowStart)
     return [
-      ...attempts.map((counts) => toTotals('attempts', counts)),
-      ...manySignIns.map((counts) => toTotals('refused sign-ins', counts)),
+      ...attempts.map((counts) => ({ ...counts, kind: 'attempts' as const })),
+      ...manySignIns.map((counts) => ({ ...counts, kind: 'refused sign-ins' as const })),
     ]
   }
 
@@ -95,11 +94,4 @@ export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps): Att
       signIns.add(identity.ipKey(origin.ip), { codes: [code], at, origin })
     },
   }
-}
-
-function toTotals(
-  kind: NetworkTotals['kind'],
-  { codes, flags, ...counts }: NetworkCounts<RefusalCode, SoftFlag>,
-): NetworkTotals {
-  return { ...counts, kind, codes: [...codes], flags: [...flags] }
 }

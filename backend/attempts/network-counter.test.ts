@@ -6,17 +6,22 @@ const at = (second: number) => `2026-03-01T12:00:0${second}.000Z`
 
 describe('a counter of networks', () => {
   it('counts attempts, with each code and flag once, the first origin, and the first and last time', () => {
-    const counter = createNetworkCounter<string, string>(10)
-    counter.add('a', { at: at(1), codes: ['x'], flags: ['f'], origin: from('1') })
-    counter.add('a', { at: at(2), codes: ['x', 'y'], origin: from('2') })
+    const counter = createNetworkCounter(10)
+    counter.add('a', {
+      at: at(1),
+      codes: ['conflict'],
+      flags: ['lookalike_name'],
+      origin: from('1'),
+    })
+    counter.add('a', { at: at(2), codes: ['conflict', 'not-held'], origin: from('2') })
     counter.add('b', { at: at(3), codes: [], origin: from('3') })
     expect(counter.take()).toEqual([
       {
         since: at(1),
         until: at(2),
         count: 2,
-        codes: new Set(['x', 'y']),
-        flags: new Set(['f']),
+        codes: new Set(['conflict', 'not-held']),
+        flags: new Set(['lookalike_name']),
         origin: from('1'),
       },
       {
@@ -32,7 +37,7 @@ describe('a counter of networks', () => {
   })
 
   it('keeps counts that are not due', () => {
-    const counter = createNetworkCounter<string>(10)
+    const counter = createNetworkCounter(10)
     for (const network of ['a', 'b', 'b']) {
       counter.add(network, { at: at(1), codes: [], origin: from(network) })
     }
@@ -42,7 +47,7 @@ describe('a counter of networks', () => {
   })
 
   it('counts networks beyond the limit as one, and continues to count the earlier ones', () => {
-    const counter = createNetworkCounter<string>(2)
+    const counter = createNetworkCounter(2)
     for (const network of ['a', 'b', 'c', 'd', 'a', 'c']) {
       counter.add(network, { at: at(1), codes: [], origin: from(network) })
     }

@@ -1,27 +1,23 @@
 import type { Origin } from '#contract/events/metadata.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
+import type { SoftFlag } from '#contract/security/flags.ts'
 
 /** Counts for one network in a span of time (ISO, UTC). */
-export type NetworkCounts<Code, Flag> = {
+export type NetworkCounts = {
   since: string
   until: string
   count: number
-  codes: Set<Code>
-  flags: Set<Flag>
+  codes: Set<RefusalCode>
+  flags: Set<SoftFlag>
   /** Origin of the first attempt; its address represents the network. */
   origin: Origin
 }
 
-type CountedAttempt<Code, Flag> = {
+type CountedAttempt = {
   at: string
-  codes: readonly Code[]
-  flags?: readonly Flag[]
+  codes: readonly RefusalCode[]
+  flags?: readonly SoftFlag[]
   origin: Origin
-}
-
-type NetworkCounter<Code, Flag> = {
-  add: (network: string, attempt: CountedAttempt<Code, Flag>) => void
-  /** Removes and returns the counts that are `due`, or all; the rest stay. */
-  take: (due?: (counts: NetworkCounts<Code, Flag>) => boolean) => NetworkCounts<Code, Flag>[]
 }
 
 /** Key for the networks beyond the limit. */
@@ -31,12 +27,10 @@ const others = 'others'
  * Creates a counter of attempts per network. Networks beyond `maxNetworks` share one count, so that
  * memory is bounded and every attempt is counted.
  */
-export function createNetworkCounter<Code, Flag = never>(
-  maxNetworks: number,
-): NetworkCounter<Code, Flag> {
-  const networks = new Map<string, NetworkCounts<Code, Flag>>()
+export function createNetworkCounter(maxNetworks: number) {
+  const networks = new Map<string, NetworkCounts>()
   return {
-    add: (network, { at, codes, flags = [], origin }) => {
+    add: (network: string, { at, codes, flags = [], origin }: CountedAttempt) => {
       const isFull = networks.size >= maxNetworks && !networks.has(network)
       const key = isFull ? others : network
       const counts = networks.get(key) ?? {
@@ -53,7 +47,8 @@ export function createNetworkCounter<Code, Flag = never>(
       for (const flag of flags) counts.flags.add(flag)
       networks.set(key, counts)
     },
-    take: (due = () => true) => {
+    /** Removes and returns the counts that are `due`, or all; the rest stay. */
+    take: (due: (counts: NetworkCounts) => boolean = () => true) => {
       const taken = [...networks].filter(([, counts]) => due(counts))
       for (const [network] of taken) networks.delete(network)
       return taken.map(([, counts]) => counts)

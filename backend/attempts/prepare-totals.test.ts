@@ -12,8 +12,8 @@ it('appends the totals of many networks in groups of a hundred, each to a new st
       since: noon,
       until: noon,
       count: place,
-      codes: ['rate-limited'],
-      flags: [],
+      codes: new Set(['rate-limited']),
+      flags: new Set(),
       origin: { ip: `203.0.113.${place}`, userAgent: 'a browser' },
     }),
   )

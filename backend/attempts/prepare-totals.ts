@@ -1,21 +1,12 @@
 import type { CommandDeps } from '#commands/deps.ts'
-import type { Actor, Origin } from '#contract/events/metadata.ts'
+import type { Actor } from '#contract/events/metadata.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
-import type { RefusalCode } from '#contract/refusal.ts'
-import type { SoftFlag } from '#contract/security/flags.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { toNewEvents } from '#event-log/command-steps.ts'
+import type { NetworkCounts } from './network-counter.ts'
 
-/** Totals of one network over a time span (ISO, UTC), without the single attempts. */
-export type NetworkTotals = {
-  kind: 'attempts' | 'refused sign-ins'
-  since: string
-  until: string
-  count: number
-  codes: readonly RefusalCode[]
-  flags: readonly SoftFlag[]
-  origin: Origin
-}
+/** Totals of one network, without the single attempts. */
+export type NetworkTotals = NetworkCounts & { kind: 'attempts' | 'refused sign-ins' }
 
 /** Events per append, about 60 kB. */
 const eventsPerAppend = 100
