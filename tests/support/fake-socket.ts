@@ -1,10 +1,15 @@
 import type { Hub } from '#api/live/hub.ts'
 import type { LiveSocket, Subscription } from '#api/live/live-socket.ts'
+import type { Topic } from '#contract/live/topics.ts'
 
-type Options = { subscription?: Subscription; bufferedAmount?: number }
+type Options = { topic?: Topic; subscription?: Subscription; bufferedAmount?: number }
 
 /** Creates an open socket that records what is sent to it and how it ends. */
-export function createFakeSocket({ subscription, bufferedAmount = 0 }: Options = {}) {
+export function createFakeSocket({
+  topic = 'directory',
+  subscription,
+  bufferedAmount = 0,
+}: Options = {}) {
   const sent: string[] = []
   const ended: string[] = []
   const socket: LiveSocket = {
@@ -24,7 +29,7 @@ export function createFakeSocket({ subscription, bufferedAmount = 0 }: Options =
     network: '192.0.2.1',
     requestedAfter: 0n,
     unsubscribed: new Map(),
-    topics: new Map(subscription ? [['directory', subscription]] : []),
+    topics: new Map(subscription ? [[topic, subscription]] : []),
     isAlive: true,
   }
   return { socket, sent, ended }

@@ -55,7 +55,8 @@ describe('a heartbeat', () => {
   it('drops only sockets whose role no longer allows their topics', async () => {
     vi.useFakeTimers()
     const sockets = ['admin', 'member'].map((name) => {
-      const fake = createFakeSocket({ subscription: { from: 0n, upTo: 5n, buffered: undefined } })
+      const subscription = { from: 0n, upTo: 5n, buffered: undefined }
+      const fake = createFakeSocket({ topic: 'networks', subscription })
       fake.socket.session = { id: '00', account: account.parse(name), profileId: name }
       fake.socket.role = 'admin'
       return fake
@@ -69,7 +70,6 @@ describe('a heartbeat', () => {
       logId: 'a',
       logger: pino({ level: 'silent' }),
       roleOf: (session) => (admins.includes(session.account) ? 'admin' : 'owner'),
-      audiences: new Map([['directory', 'staff']]),
     })
     await vi.advanceTimersByTimeAsync(heartbeatEveryMs)
     expect([admin?.ended, member?.ended]).toEqual([[], []])

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { heartbeatEveryMs } from '#contract/live/heartbeat.ts'
-import type { audiences } from '#contract/live/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import { filterLiveSessions } from '../session/store.ts'
 import { dropSlowestSockets, type Hub } from './hub.ts'
@@ -15,7 +14,6 @@ type HeartbeatOptions = {
   logger: FastifyBaseLogger
   /** Current permissions of the viewer. */
   roleOf: (session: NonNullable<LiveSocket['session']>) => Role
-  audiences?: typeof audiences
 }
 
 /** Sends heartbeats every 15 seconds. Returns a function that stops them. */
@@ -32,13 +30,7 @@ export function startHeartbeat(options: HeartbeatOptions): () => void {
  * Sends the current position to all sockets. Drops sockets that are dead, too slow, or no longer
  * signed in.
  */
-async function sendHeartbeat({
-  hub,
-  pool,
-  logId,
-  roleOf,
-  audiences,
-}: HeartbeatOptions): Promise<void> {
+async function sendHeartbeat({ hub, pool, logId, roleOf }: HeartbeatOptions): Promise<void> {
   const bytes = Buffer.from(JSON.stringify({ heartbeat: String(hub.position()), log: logId }))
   for (const socket of hub.sockets) {
     if (!socket.isAlive) {
@@ -50,21 +42,15 @@ async function sendHeartbeat({
     if (receivedAllChanges(socket)) sendBytes(socket, bytes)
   }
   dropSlowestSockets(hub.sockets)
-  for (const socket of hub.sockets) refreshRole(socket, roleOf, audiences)
+  for (const socket of hub.sockets) refreshRole(socket, roleOf)
   await dropSignedOut(hub, pool)
 }
 
 /** Updates the role of a socket. Closes it if the role no longer allows one of its topics. */
-function refreshRole(
-  socket: LiveSocket,
-  roleOf: HeartbeatOptions['roleOf'],
-  audiences: HeartbeatOptions['audiences'],
-): void {
+function refreshRole(socket: LiveSocket, roleOf: HeartbeatOptions['roleOf']): void {
   const role = socket.session && roleOf(socket.session)
   socket.role = role
-  const canKeepTopics = [...socket.topics.keys()].every((topic) =>
-    canFollow(topic, role, audiences),
-  )
+  const canKeepTopics = [...socket.topics.keys()].every((topic) => canFollow(topic, role))
   if (!canKeepTopics) dropSocket(socket, 'signed-out')
 }
 

@@ -3,12 +3,9 @@ import type { Topic } from '#contract/live/topics.ts'
 import { canFollow } from './topic-sources.ts'
 
 it('lets only the roles of its audience follow a topic', () => {
-  const audiences = new Map([
-    ['directory', 'public'],
-    ['milestones', 'staff'],
-  ] as const)
   const roles = [undefined, 'owner', 'auditor', 'admin'] as const
-  const followers = (topic: Topic) => roles.filter((role) => canFollow(topic, role, audiences))
+  const followers = (topic: Topic) => roles.filter((role) => canFollow(topic, role))
   expect(followers('directory')).toEqual(roles)
-  expect(followers('milestones')).toEqual(['auditor', 'admin'])
+  expect(followers('review')).toEqual(['owner', 'auditor', 'admin'])
+  expect(followers('networks')).toEqual(['auditor', 'admin'])
 })

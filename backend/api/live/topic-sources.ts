@@ -36,8 +36,8 @@ async function listKeysOnly(_db: Queryable, keys: string[]): Promise<Map<string,
 }
 
 /** Returns true if this role may follow a topic. The role is undefined without a session. */
-export function canFollow(topic: Topic, role: Role | undefined, audienceOf = audiences): boolean {
-  const audience = audienceOf.get(topic)
+export function canFollow(topic: Topic, role: Role | undefined): boolean {
+  const audience = audiences.get(topic)
   switch (audience) {
     case 'public':
       return true
