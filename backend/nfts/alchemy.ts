@@ -39,7 +39,7 @@ export function alchemy({ url, key = '' }: ServiceAccess): NftService {
   const createStrategy = (
     path: string,
     parameters: Record<string, string>,
-    parse: (given: unknown) => NftItem[],
+    parse: (given: unknown) => NftItem | undefined,
   ): Strategy => ({
     chain: mainnet,
     request: (wallet, cursor) => {
@@ -54,7 +54,7 @@ export function alchemy({ url, key = '' }: ServiceAccess): NftService {
     },
     parse: (given) => {
       const { ownedNfts, pageKey } = response.parse(given)
-      return { items: ownedNfts.flatMap(parse), next: pageKey || undefined }
+      return { items: ownedNfts.flatMap((item) => parse(item) ?? []), next: pageKey || undefined }
     },
   })
   const encodedKey = encodeURIComponent(key)
@@ -72,11 +72,11 @@ export function alchemy({ url, key = '' }: ServiceAccess): NftService {
   }
 }
 
-function parseNft(given: unknown): NftItem[] {
+function parseNft(given: unknown): NftItem | undefined {
   const { data: parsed } = nft.safeParse(given)
-  if (!parsed || parsed.contract.isSpam) return []
+  if (!parsed || parsed.contract.isSpam) return undefined
   const { contract, tokenId, name, description, image, collection } = parsed
-  const item = normalizeNft({
+  return normalizeNft({
     source: 'Alchemy',
     tokenId,
     contractAddress: contract.address,
@@ -85,13 +85,12 @@ function parseNft(given: unknown): NftItem[] {
     description,
     collection: collection?.name ?? contract.openSeaMetadata?.collectionName ?? contract.name,
   })
-  return item ? [item] : []
 }
 
-function parseOldNft(given: unknown): NftItem[] {
+function parseOldNft(given: unknown): NftItem | undefined {
   const { data: parsed } = oldNft.safeParse(given)
-  if (!parsed || String(parsed.spamInfo?.isSpam) === 'true') return []
-  const item = normalizeNft({
+  if (!parsed || String(parsed.spamInfo?.isSpam) === 'true') return undefined
+  return normalizeNft({
     source: 'Alchemy',
     tokenId: parsed.id.tokenId,
     contractAddress: parsed.contract.address,
@@ -100,5 +99,4 @@ function parseOldNft(given: unknown): NftItem[] {
     description: parsed.description,
     collection: parsed.contractMetadata?.name,
   })
-  return item ? [item] : []
 }

@@ -54,19 +54,22 @@ export function moralis({ url: baseUrl, key = '' }: ServiceAccess): NftService {
         },
         parse: (given) => {
           const { result, cursor } = response.parse(given)
-          return { items: result.flatMap(parseNft), next: cursor || undefined }
+          return {
+            items: result.flatMap((item) => parseNft(item) ?? []),
+            next: cursor || undefined,
+          }
         },
       },
     ],
   }
 }
 
-function parseNft(given: unknown): NftItem[] {
+function parseNft(given: unknown): NftItem | undefined {
   const { data: parsed } = nft.safeParse(given)
-  if (!parsed || String(parsed.possible_spam) === 'true') return []
+  if (!parsed || String(parsed.possible_spam) === 'true') return undefined
   const { media, normalized_metadata: metadata } = parsed
   const { high, medium } = media?.media_collection ?? {}
-  const item = normalizeNft({
+  return normalizeNft({
     source: 'Moralis',
     tokenId: parsed.token_id,
     contractAddress: parsed.token_address,
@@ -75,5 +78,4 @@ function parseNft(given: unknown): NftItem[] {
     description: metadata?.description,
     collection: parsed.name,
   })
-  return item ? [item] : []
 }

@@ -46,17 +46,17 @@ export function openSea({ url: baseUrl, key = '' }: ServiceAccess): NftService {
       },
       parse: (given) => {
         const { nfts, next } = response.parse(given)
-        return { items: nfts.flatMap(parseNft), next: next || undefined }
+        return { items: nfts.flatMap((item) => parseNft(item) ?? []), next: next || undefined }
       },
     })),
   }
 }
 
-function parseNft(given: unknown): NftItem[] {
+function parseNft(given: unknown): NftItem | undefined {
   const { data: parsed } = nft.safeParse(given)
-  if (!parsed || parsed.is_disabled) return []
+  if (!parsed || parsed.is_disabled) return undefined
   const { display_image_url, image_url, original_image_url, name, description, collection } = parsed
-  const item = normalizeNft({
+  return normalizeNft({
     source: 'OpenSea',
     tokenId: parsed.identifier,
     contractAddress: parsed.contract,
@@ -65,5 +65,4 @@ function parseNft(given: unknown): NftItem[] {
     description,
     collection,
   })
-  return item ? [item] : []
 }
