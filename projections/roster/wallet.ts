@@ -63,13 +63,3 @@ export async function listProfilesByWallet(
   })
   return rows.map((row) => profileView.parse(row))
 }
-
-/** Returns the newest profile of a wallet that the viewer may find; undefined if there is none. */
-export async function findProfileByWallet(
-  db: Queryable,
-  address: string,
-  viewer: Viewer,
-): Promise<ProfileView | undefined> {
-  const [newest] = await listProfilesByWallet(db, address, viewer)
-  return newest
-}

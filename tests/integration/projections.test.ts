@@ -5,7 +5,7 @@ import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
 import { listDirectory, listDirectoryPage } from '#projections/directory/query.ts'
 import { listMilestones } from '#projections/milestones/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import { findProfileByWallet } from '#projections/roster/wallet.ts'
+import { listProfilesByWallet } from '#projections/roster/wallet.ts'
 import {
   adaDeleted,
   adaEdited,
@@ -48,7 +48,8 @@ describe('a profile in the read models', () => {
     await append(0n, adaListed, adaEdited)
     const { profiles } = await listDirectoryPage(db, { filter: { q: 'loom' }, limit: 9 })
     expect(profiles).toMatchObject([{ id: adaId, bio: editAda.fields.bio, milestoneRank: 1 }])
-    expect(await findProfileByWallet(db, adaWallet.toLowerCase(), stranger)).toEqual({
+    const [newest] = await listProfilesByWallet(db, adaWallet.toLowerCase(), stranger)
+    expect(newest).toEqual({
       ...profiles[0],
       reviewNote: null,
       heldReasons: null,

@@ -9,7 +9,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { setNoStore } from '#edge/no-store.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import { findProfileByWallet, listProfilesByWallet } from '#projections/roster/wallet.ts'
+import { listProfilesByWallet } from '#projections/roster/wallet.ts'
 import { addRoute } from '../add-route.ts'
 import { isOwnWallet } from '../session/sessions.ts'
 import { canSeeAll, viewerOf } from '../session/viewer.ts'
@@ -59,10 +59,10 @@ function registerWalletRoutes(app: ApiApp, deps: QueryDeps): void {
 
   addRoute(app, getProfileByWallet, { session: 'optional' }, async (request, reply) => {
     const address = requireAddress(request.params.address)
-    const found = await findProfileByWallet(readPool, address, viewerOf(request, deps))
-    if (!found) return respondMissing(request.query, reply)
+    const [newest] = await listProfilesByWallet(readPool, address, viewerOf(request, deps))
+    if (!newest) return respondMissing(request.query, reply)
     setNoStore(reply)
-    return formFor(request, found)
+    return formFor(request, newest)
   })
 
   addRoute(app, listByWallet, { session: 'optional' }, async (request, reply) => {
