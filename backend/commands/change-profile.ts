@@ -10,9 +10,12 @@ import {
   decide,
   retryConflicts,
 } from '#event-log/command-steps.ts'
+import type { AppendResult } from '#event-log/port.ts'
 import { foldProfile, profileStream } from '#event-log/profile-stream.ts'
 import { claimHandle } from './claim-handle.ts'
 import type { CommandDeps } from './deps.ts'
+
+type ChangeDeps = Pick<CommandDeps, 'eventStore' | 'identity'>
 
 /** A profile and a command on it. The command is a function if it depends on the current state. */
 export type ProfileRequest = {
@@ -21,31 +24,50 @@ export type ProfileRequest = {
 }
 
 /**
- * Runs a command on a profile, and claims its new handle if that changes. The order of the steps keeps
- * two profiles from sharing a handle even after a crash: read the profile, decide, claim the handle,
- * append at the revision that was read. A conflict in any step repeats all of them. Throws the domain's
+ * Runs a command on a profile. A conflict in any step repeats all of them. Throws the domain's
  * `Refusal`, including `handle-taken` and `conflict`.
  */
 export function changeProfile(
-  { eventStore, identity }: Pick<CommandDeps, 'eventStore' | 'identity'>,
+  deps: ChangeDeps,
   { profileId, command }: ProfileRequest,
   context: CommandContext,
 ): Promise<CommandResult<ProfileState, ProfileEvent>> {
   return retryConflicts(async () => {
-    const { state: before, last } = await foldProfile(eventStore, profileId)
-    const chosen = typeof command === 'function' ? await command(before) : command
-    const { events, state } = decide(profile, chosen, before, context)
-    const handle = findHandleToClaim(before, state)
-    if (handle !== undefined) {
-      await claimHandle({ eventStore, identity }, { handle, profileId }, context)
-    }
-    const appended = await appendDecided(eventStore, profileStream(profileId), events, last)
-    return { state, events, appended }
+    const current = await foldProfile(deps.eventStore, profileId)
+    const chosen = typeof command === 'function' ? await command(current.state) : command
+    return decideAndAppend(deps, { profileId, command: chosen, ...current }, context)
   })
 }
 
+type Decided = {
+  profileId: string
+  command: ProfileCommand
+  /** The state that was read, and its last event. */
+  state: ProfileState
+  last: AppendResult | undefined
+}
+
+/**
+ * Decides a command on the state that was read, and appends the events. Claims a new handle in between:
+ * this order keeps two profiles from sharing a handle even after a crash. Throws the domain's `Refusal`,
+ * and `WrongExpectedRevision`.
+ */
+export async function decideAndAppend(
+  { eventStore, identity }: ChangeDeps,
+  { profileId, command, state: before, last }: Decided,
+  context: CommandContext,
+): Promise<CommandResult<ProfileState, ProfileEvent>> {
+  const { events, state } = decide(profile, command, before, context)
+  const handle = findHandleToClaim(before, state)
+  if (handle !== undefined) {
+    await claimHandle({ eventStore, identity }, { handle, profileId }, context)
+  }
+  const appended = await appendDecided(eventStore, profileStream(profileId), events, last)
+  return { state, events, appended }
+}
+
 /** Returns the new handle of a profile; undefined if it is unchanged or the profile is deleted. */
-export function findHandleToClaim(before: ProfileState, after: ProfileState): string | undefined {
+function findHandleToClaim(before: ProfileState, after: ProfileState): string | undefined {
   if (!isLive(after)) return undefined
   const { handle } = after.fields
   return isLive(before) && isSameHandle(before.fields.handle, handle) ? undefined : handle

@@ -4,19 +4,12 @@ import type { Actor } from '#contract/events/metadata.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { CommandContext } from '#domain/decider.ts'
-import { profile } from '#domain/profile/decide.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
-import {
-  appendDecided,
-  type CommandResult,
-  decide,
-  retryConflicts,
-} from '#event-log/command-steps.ts'
+import { type CommandResult, retryConflicts } from '#event-log/command-steps.ts'
 import type { StreamState } from '#event-log/event-store.ts'
-import { profileStream, readProfile } from '#event-log/profile-stream.ts'
-import { findHandleToClaim } from './change-profile.ts'
-import { claimHandle } from './claim-handle.ts'
+import { readProfile } from '#event-log/profile-stream.ts'
+import { decideAndAppend } from './change-profile.ts'
 import type { CommandDeps } from './deps.ts'
 
 /** A decision about the version of a profile that the reviewer saw. */
@@ -34,25 +27,20 @@ export type Review = ReviewProfileBody & {
  * reviewer saw it.
  */
 export function reviewProfile(
-  { eventStore, identity }: Pick<CommandDeps, 'eventStore' | 'identity'>,
+  deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
   { profileId, verdict, note, revision, seenAt, describeEarlierDecision }: Review,
   context: CommandContext,
 ): Promise<CommandResult<ProfileState, ProfileEvent>> {
   return retryConflicts(async () => {
-    const { past, state: before } = await readProfile(eventStore, profileId)
-    requireHeld(past, before, describeEarlierDecision)
+    const { past, state } = await readProfile(deps.eventStore, profileId)
+    requireHeld(past, state, describeEarlierDecision)
     if (revision !== undefined) requireUnchanged(past, (event) => event.revision > BigInt(revision))
     if (seenAt !== undefined) requireUnchanged(past, (event) => event.metadata.at > seenAt)
     const command: ProfileCommand =
       verdict === 'approve' ? { type: 'ApproveProfile', note } : { type: 'RejectProfile', note }
-    const { events, state } = decide(profile, command, before, context)
-    // A held edit reserves no handle, so another profile may have claimed it meanwhile.
-    const handle = findHandleToClaim(before, state)
-    if (handle !== undefined)
-      await claimHandle({ eventStore, identity }, { handle, profileId }, context)
-    const last = past.events.at(-1)
-    const appended = await appendDecided(eventStore, profileStream(profileId), events, last)
-    return { state, events, appended }
+    // Also claims the handle of a held edit, which another profile may have claimed meanwhile.
+    const current = { profileId, command, state, last: past.events.at(-1) }
+    return decideAndAppend(deps, current, context)
   })
 }
 
