@@ -39,7 +39,7 @@ export type ApiDeps = {
   readPool: Pool
   /** Aborted when a stop is requested; the process may serve requests for a while after that. */
   draining: AbortSignal
-  projector: Pick<Projector, 'ready' | 'status' | 'waitFor' | 'waitForErasure'>
+  projector: Pick<Projector, 'status' | 'waitFor' | 'waitForErasure'>
   /** The demo wallets; null outside demo mode. */
   demo: { wallets: DemoWallet[] } | null
   media: MediaStore

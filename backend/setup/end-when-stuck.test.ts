@@ -6,6 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const current = {
   leader: true,
+  isReady: true,
   leadsSince: null,
   position: 0n,
   at: null,

@@ -10,6 +10,8 @@ type LogHead = { position: bigint; at: Date | null }
 export type ProjectorStatus = {
   /** True when this process writes the read models. Otherwise another process does, or none yet. */
   leader: boolean
+  /** True once the read models have reached the head that the log had at the start. */
+  isReady: boolean
   /** Start of the leadership of this process; null while it does not lead. */
   leadsSince: Date | null
   position: bigint
@@ -32,23 +34,9 @@ type Followed = {
   stalledAfterMs?: number | undefined
 }
 
-type StatusTracker = {
-  noteLeading: (leads: boolean) => void
-  /** Records that a term and its clean-up have ended. Without a term nothing can stall. */
-  noteTermEnd: () => void
-  noteActivity: () => void
-  noteFailure: (error: Error) => void
-  status: () => ProjectorStatus
-  stop: () => void
-}
-
 /** Follows the state of a projector, and reads the end of the log in the background. */
-export function trackStatus({
-  log,
-  checkpoint,
-  headEveryMs,
-  stalledAfterMs,
-}: Followed): StatusTracker {
+export function trackStatus({ log, checkpoint, headEveryMs, stalledAfterMs }: Followed) {
+  let isReady = false
   let leadsSince: Date | null = null
   let isTermHeld = false
   let failure: Error | undefined
@@ -59,23 +47,28 @@ export function trackStatus({
       stall.noteBehind(isTermHeld && head !== undefined && checkpoint().position < head.position),
   })
   return {
-    noteLeading: (leads) => {
+    noteReady: () => {
+      isReady = true
+    },
+    noteLeading: (leads: boolean) => {
       leadsSince = leads ? new Date() : null
       if (leads) isTermHeld = true
       stall.noteActivity()
     },
+    /** Records that a term and its clean-up have ended. Without a term nothing can stall. */
     noteTermEnd: () => {
       isTermHeld = false
     },
     noteActivity: stall.noteActivity,
-    noteFailure: (error) => {
+    noteFailure: (error: Error) => {
       failure = error
     },
-    status: () => {
+    status: (): ProjectorStatus => {
       const { position, at } = checkpoint()
       const head = sampler.last() ?? null
       return {
         leader: leadsSince !== null,
+        isReady,
         leadsSince,
         position,
         at: at === null ? null : new Date(at),

@@ -115,7 +115,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     }),
   ])
   // Awaiting it is optional, so a rejection must not be unhandled.
-  ready.catch(() => undefined)
+  ready.then(tracker.noteReady, () => undefined)
 
   const erasuresDone = retryTransient(() => waitForErasures(options, signal), signal)
   erasuresDone.catch(() => undefined)

@@ -183,9 +183,8 @@ describe('the status of the deployment', () => {
     const at = new Date('2026-01-04T00:00:00.000Z')
     const projector = {
       ...api.deps.projector,
-      ready: new Promise<void>(() => undefined),
       status: () => ({
-        ...{ leader: true, leadsSince: at, isStalled: false },
+        ...{ leader: true, leadsSince: at, isReady: false, isStalled: false },
         ...{ position: 2n, at, head: null },
       }),
     }

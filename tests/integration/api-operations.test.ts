@@ -99,8 +99,8 @@ describe('health', () => {
   })
 
   it('is not ready before the read models are', async () => {
-    const projector = { ...api.deps.projector, ready: new Promise<void>(() => undefined) }
-    const early = await api.buildAnother({ projector })
+    const status = () => ({ ...api.deps.projector.status(), isReady: false })
+    const early = await api.buildAnother({ projector: { ...api.deps.projector, status } })
     const response = await early.inject('/readyz')
     expect([response.statusCode, response.json()]).toEqual([503, { status: 'starting' }])
   })

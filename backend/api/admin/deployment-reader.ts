@@ -27,25 +27,19 @@ type Deps = ApiDeps & { lists: Pick<ListCache, 'names'>; hub: Pick<Hub, 'sockets
 export function createDeploymentReader(deps: Deps): () => Promise<DeploymentView> {
   const { projector } = deps
   const stores = createStoreReads(deps)
-  let isReady = false
-  projector.ready.then(
-    () => {
-      isReady = true
-    },
-    () => undefined,
-  )
 
   /** Returns the end of the log, after giving the projector a moment to reach it. */
   async function waitForLogEnd(): Promise<LogEnd | undefined> {
     const found = await stores.logEnd()
-    if (found?.last && isReady) await projector.waitFor(found.last.position, catchUpGraceMs)
+    if (found?.last && projector.status().isReady)
+      await projector.waitFor(found.last.position, catchUpGraceMs)
     return found
   }
 
   return async () => {
     const [database, end] = await Promise.all([stores.database(), waitForLogEnd()])
     const view = describeDeployment(deps, { database, end, counts: stores.lastCounts() })
-    const rebuild = isReady ? null : await readProgress(projector, stores, end?.last)
+    const rebuild = await readProgress(projector, stores, end?.last)
     return { ...view, rebuild }
   }
 }
@@ -98,8 +92,8 @@ async function readProgress(
   stores: StoreReads,
   last: LoggedEvent | undefined,
 ): Promise<DeploymentView['rebuild']> {
-  const { position, at } = projector.status()
-  if (!last || position >= last.position) return null
+  const { isReady, position, at } = projector.status()
+  if (isReady || !last || position >= last.position) return null
   const begin = timeOf(await stores.firstEvent())
   const end = timeOf(last)
   if (begin === null || end === null || at === null) return { progress: 0 }

@@ -12,19 +12,12 @@ export function trackReadiness(
   app: FastifyInstance,
   { projector, draining }: Pick<ApiDeps, 'projector' | 'draining'>,
 ): GetReadiness {
-  let isReady = false
   let isClosing = false
-  projector.ready.then(
-    () => {
-      isReady = true
-    },
-    () => undefined,
-  )
   app.addHook('preClose', async () => {
     isClosing = true
   })
   return () => {
     if (isClosing || draining.aborted) return 'stopping'
-    return isReady ? 'ready' : 'starting'
+    return projector.status().isReady ? 'ready' : 'starting'
   }
 }
