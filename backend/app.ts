@@ -186,11 +186,12 @@ async function registerApiRoutes(
   registerRosterRoutes(app, deps)
   registerSecurityRoutes(app, deps)
   const pictures = createImagePipeline(deps)
-  const pending = {
-    name: 'provenance_image_tasks_pending',
-    help: 'Pictures that wait to be decoded and stored, or are being processed',
-  }
-  registerGauge(deps.registry, pending, pictures.pending)
+  registerGauge(
+    deps.registry,
+    'provenance_image_tasks_pending',
+    'Pictures that wait to be decoded and stored, or are being processed',
+    pictures.pending,
+  )
   registerNftRoutes(app, { ...deps, pictures })
   registerArtworkRoutes(app)
   registerShareRoutes(app, deps)

@@ -51,10 +51,8 @@ async function* noteFaults<Batch>(
 export function registerLogMetrics(registry: Registry, activity: LogActivity): void {
   registerGauge(
     registry,
-    {
-      name: 'provenance_event_appends_pending',
-      help: 'Appends to the event log that have no answer yet',
-    },
+    'provenance_event_appends_pending',
+    'Appends to the event log that have no answer yet',
     () => activity.pendingAppends,
   )
   new Counter({

@@ -9,9 +9,17 @@ export function registerDiskMetrics(registry: Registry, folder: string): () => v
     const { bavail, blocks, bsize } = await statfs(folder)
     return { free: bavail * bsize, size: blocks * bsize }
   })
-  const free = 'Bytes that this process may still write to the disk of DATA_DIR'
-  registerGauge(registry, { name: 'provenance_disk_free_bytes', help: free }, () => last()?.free)
-  const size = 'Size of the disk of DATA_DIR'
-  registerGauge(registry, { name: 'provenance_disk_size_bytes', help: size }, () => last()?.size)
+  registerGauge(
+    registry,
+    'provenance_disk_free_bytes',
+    'Bytes that this process may still write to the disk of DATA_DIR',
+    () => last()?.free,
+  )
+  registerGauge(
+    registry,
+    'provenance_disk_size_bytes',
+    'Size of the disk of DATA_DIR',
+    () => last()?.size,
+  )
   return stop
 }

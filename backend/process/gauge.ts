@@ -1,16 +1,14 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** Text of a metric in the Prometheus format. */
-type Described = { name: string; help: string }
-
 /**
- * Registers a gauge that is read at each scrape. An undefined or null value is omitted, so that no outdated
+ * Registers a gauge that is read at each scrape. An undefined value is omitted, so that no outdated
  * number appears to be current.
  */
 export function registerGauge(
   registry: Registry,
-  { name, help }: Described,
-  read: () => number | undefined | null,
+  name: string,
+  help: string,
+  read: () => number | undefined,
 ): void {
   new Gauge({
     name,
@@ -18,7 +16,7 @@ export function registerGauge(
     registers: [registry],
     collect() {
       const value = read()
-      if (value === undefined || value === null) this.remove()
+      if (value === undefined) this.remove()
       else this.set(value)
     },
   })
@@ -27,7 +25,7 @@ export function registerGauge(
 /** Registers a gauge with one label, whose values are read at each scrape. */
 export function registerLabelledGauge<Label extends string>(
   registry: Registry,
-  { name, help, label }: Described & { label: string },
+  { name, help, label }: { name: string; help: string; label: string },
   read: () => Partial<Record<Label, number | undefined>>,
 ): void {
   new Gauge({

@@ -18,7 +18,7 @@ export function registerProjectorMetrics(
 ): void {
   const { status } = projector
   const gauge = (name: string, help: string, read: () => number | undefined) =>
-    registerGauge(registry, { name: `provenance_${name}`, help }, read)
+    registerGauge(registry, `provenance_${name}`, help, read)
 
   gauge('projection_position', 'Position that the read models have reached', () =>
     Number(status().position),

@@ -38,7 +38,7 @@ export function registerStoreMetrics(registry: Registry, sources: Sources): () =
     },
   )
   const gauge = (name: string, help: string, read: () => number | undefined) =>
-    registerGauge(registry, { name: `provenance_${name}`, help }, read)
+    registerGauge(registry, `provenance_${name}`, help, read)
   gauge(
     'clock_skew_seconds',
     'Clock of this process minus the clock of Postgres, corrected by half of the response time',

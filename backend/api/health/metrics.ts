@@ -88,14 +88,14 @@ export function createMetrics(): Metrics {
 /** Adds the gauges of an API. Returns a function that ends their reads in the background. */
 function registerGauges(registry: Registry, sources: GaugeSources): () => void {
   const { config, hub, pool, readPool } = sources
-  const sockets = { name: 'provenance_live_sockets', help: 'Open websockets' }
-  registerGauge(registry, sockets, () => hub.sockets.size)
+  registerGauge(registry, 'provenance_live_sockets', 'Open websockets', () => hub.sockets.size)
   const bulkReviews = startSampling(() => countOpenBulkReviews(pool))
-  const bulkReviewsPending = {
-    name: 'provenance_bulk_reviews_pending',
-    help: 'Bulk reviews that have not ended, of all processes',
-  }
-  registerGauge(registry, bulkReviewsPending, bulkReviews.last)
+  registerGauge(
+    registry,
+    'provenance_bulk_reviews_pending',
+    'Bulk reviews that have not ended, of all processes',
+    bulkReviews.last,
+  )
   const stopReads = registerProcessMetrics(registry, {
     ...sources,
     pools: { writes: pool, reads: readPool },
