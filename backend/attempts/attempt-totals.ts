@@ -15,13 +15,6 @@ const everyMs = 60_000
 /** Maximum number of events per minute, of about 600 bytes each. */
 const maxNetworks = 1500
 
-export type AttemptTotals = {
-  /** Counts an attempt that is not recorded individually. */
-  addAttempt: (found: Pick<AttemptFindings, 'codes' | 'flags'>, at: string, origin: Origin) => void
-  /** Counts a refused sign-in. A network that reaches the threshold within the window is recorded. */
-  addSignIn: (code: RefusalCode, at: string, origin: Origin) => void
-}
-
 type TotalsDeps = {
   eventStore: EventStore
   identity: Identity
@@ -31,13 +24,15 @@ type TotalsDeps = {
   now: () => Date
 }
 
+export type AttemptTotals = ReturnType<typeof createAttemptTotals>
+
 /**
  * Records totals of the attempts that are not recorded individually, once a minute and at a stop.
  * Each network gets one event for refused attempts, and one for attempts accepted with flags.
  * Totals that the log rejects are retried a minute later, while counting continues. A crash loses up
  * to a minute.
  */
-export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps): AttemptTotals {
+export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps) {
   const { eventStore, identity, logger, newId, now } = deps
   // Separate, since one total would not show how many of its attempts were refused.
   const refused = createNetworkCounter(maxNetworks)
@@ -86,11 +81,17 @@ export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps): Att
   })
 
   return {
-    addAttempt: (found, at, origin) => {
+    /** Counts an attempt that is not recorded individually. */
+    addAttempt: (
+      found: Pick<AttemptFindings, 'codes' | 'flags'>,
+      at: string,
+      origin: Origin,
+    ): void => {
       const attempts = found.codes.length > 0 ? refused : accepted
       attempts.add(identity.ipKey(origin.ip), { ...found, at, origin })
     },
-    addSignIn: (code, at, origin) => {
+    /** Counts a refused sign-in. A network that reaches the threshold within the window is recorded. */
+    addSignIn: (code: RefusalCode, at: string, origin: Origin): void => {
       signIns.add(identity.ipKey(origin.ip), { codes: [code], at, origin })
     },
   }

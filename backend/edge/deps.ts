@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from '#backend/config.ts'
 import type { MediaStore } from '#backend/media/store.ts'
-import type { Replica } from '#backend/process/replica.ts'
+import type { replica } from '#backend/process/replica.ts'
 import type { DevPage } from '#backend/setup/page.ts'
 import type { NoteKey } from '#contract/transparency/signed-note.ts'
 import type { DemoWallet } from '#contract/views/config.ts'
@@ -32,7 +32,7 @@ export type ApiDeps = {
   /** Name of the read models' schema, which identifies the code that builds them. */
   schema: string
   /** Identity of this process. */
-  replica: Replica
+  replica: typeof replica
   /** Postgres, with the default search path: sessions and limits live in schema `api`. */
   pool: Pool
   /** Postgres, with the schema of the read models as search path. */

@@ -2,17 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import packageFile from '../../package.json' with { type: 'json' }
 
-/** One server process of a deployment. Each start gets a new id. */
-export type Replica = {
-  hostname: string
-  replId: string
-  /** Version of the software. */
-  version: string
-}
-
-export const replica: Replica = {
+/** This server process of a deployment. Each start gets a new id. */
+export const replica = {
   hostname: hostname(),
   replId: randomBytes(4).toString('hex'),
+  /** Version of the software. */
   version: packageFile.version,
 }
 

@@ -1,12 +1,8 @@
-/** Wakes its waiter. A ring between two waits is not lost. */
-type WakeSignal = {
-  ring: () => void
-  /** Resolves at the next ring, after `ms` if given, or immediately if it rang since the last wait. */
-  wait: (ms?: number) => Promise<void>
-}
-
-/** Creates a signal that also rings when `signal` aborts. */
-export function createWakeSignal(signal: AbortSignal): WakeSignal {
+/**
+ * Creates a signal that wakes its waiter, also when `signal` aborts. A ring between two waits is not
+ * lost.
+ */
+export function createWakeSignal(signal: AbortSignal) {
   let hasRung = false
   let wake: () => void = () => undefined
   const ring = () => {
@@ -16,7 +12,8 @@ export function createWakeSignal(signal: AbortSignal): WakeSignal {
   signal.addEventListener('abort', ring, { once: true })
   return {
     ring,
-    wait: async (ms) => {
+    /** Resolves at the next ring, after `ms` if given, or immediately if it rang since the last wait. */
+    wait: async (ms?: number): Promise<void> => {
       if (!hasRung) {
         const { promise, resolve } = Promise.withResolvers<void>()
         wake = resolve

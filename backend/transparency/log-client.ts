@@ -13,25 +13,18 @@ export class FetchFailed extends Error {
   override name = 'FetchFailed'
 }
 
-/** Reads the transparency log of a directory over HTTP. Every call may reject with `FetchFailed`. */
-export type LogClient = {
-  /** Returns the key of the log, as a `vkey`. */
-  fetchKey: () => Promise<string>
-  /** Returns the signed checkpoint, unverified. */
-  fetchCheckpoint: () => Promise<string>
-  /** Returns the hashes of a tile, unverified. */
-  fetchTile: (tile: HashTile) => Promise<Uint8Array>
-  /** Returns the entries from a bundle, unverified. */
-  fetchEntries: (bundle: Omit<Tile, 'level'>) => Promise<Uint8Array[]>
-}
-
 const timeoutMs = 30_000
 const maxTextBytes = 64 * 1024
 /** Bytes of a full bundle of entries of 33 bytes, or of a full tile, at most. */
 const maxTileBytes = 16 * 1024
 
-/** Creates a client of the log of the directory at `directoryUrl`. */
-export function createLogClient(directoryUrl: URL): LogClient {
+export type LogClient = ReturnType<typeof createLogClient>
+
+/**
+ * Creates a client that reads the transparency log of the directory at `directoryUrl`. Every call may
+ * reject with `FetchFailed`, and verifies nothing.
+ */
+export function createLogClient(directoryUrl: URL) {
   const fetchBytes = async (path: string, maxBytes: number): Promise<Uint8Array> => {
     const url = new URL(`${logPath}/${path}`, directoryUrl)
     try {
@@ -50,15 +43,18 @@ export function createLogClient(directoryUrl: URL): LogClient {
     new TextDecoder().decode(await fetchBytes(path, maxTextBytes))
 
   return {
+    /** Returns the key of the log, as a `vkey`. */
     fetchKey: async () => (await fetchText('vkey')).trim(),
+    /** Returns the signed checkpoint. */
     fetchCheckpoint: () => fetchText('checkpoint'),
-    fetchTile: async (tile) => {
+    /** Returns the hashes of a tile. */
+    fetchTile: async (tile: HashTile) => {
       const path = formatTilePath(tile)
       const hashes = await fetchBytes(path, maxTileBytes)
       if (hashes.length === tile.width * hashBytes) return hashes
       throw new FetchFailed(`${path} is no tile of ${tile.width} hashes`)
     },
-    fetchEntries: async (bundle) => {
+    fetchEntries: async (bundle: Omit<Tile, 'level'>) => {
       const path = formatTilePath({ ...bundle, level: 'entries' })
       const entries = parseBundle(await fetchBytes(path, maxTileBytes), bundle.width)
       if (entries) return entries

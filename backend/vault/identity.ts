@@ -3,48 +3,37 @@ import { foldText } from '#contract/fold-text.ts'
 import { networkOf } from '#contract/network-of.ts'
 
 /** Ids and keys derived by HMAC: equal for equal input, and meaningless without IDENTITY_KEY. */
-export type Identity = {
-  /** Returns the profile id of an account (see `accountName`), a UUID. Ignores case. */
-  profileId: (account: string) => string
-  /** Returns the profile id of an imported record without a wallet, a UUID. */
-  sourceProfileId: (sourceId: string) => string
-  /** Returns the key by which a later import recognizes such a record. */
-  sourceKey: (sourceId: string) => string
-  /** Returns the folder of pictures that a browser uploads before it submits a profile. */
-  draftFolder: (token: string) => string
-  /** Returns the key in the name of a handle's stream. Ignores case. */
-  handleKey: (handle: string) => string
-  /** Returns the key that claims all names or handles with the same look-alike key. */
-  lookalikeKey: (field: 'name' | 'handle', lookalike: string) => string
-  /**
-   * Returns the key of an address's network: an IPv4 address itself, or the /64 of an IPv6 address.
-   */
-  ipKey: (ip: string) => string
-  actorId: (account: string) => string
-  /** Returns the key in the name of a network's stream. The network must be in canonical form. */
-  networkKey: (network: string) => string
-  /** Returns the token that proves that the server offered a picture to a wallet. */
-  pictureToken: (wallet: string, image: string) => string
-}
+export type Identity = ReturnType<typeof createIdentity>
 
 /** Creates the functions from IDENTITY_KEY, 32 bytes. */
-export function createIdentity(key: Buffer): Identity {
+export function createIdentity(key: Buffer) {
   // Created once: a raw buffer makes each digest ten times as slow.
   const secret = createSecretKey(key)
   const digest = (kind: string, text: string) =>
     createHmac('sha256', secret).update(`${kind}\n${text}`).digest()
   const keyOf = (kind: string, text: string) => digest(kind, text).toString('hex').slice(0, 40)
   return {
-    profileId: (account) => uuidOf(digest('profile', account.toLowerCase())),
-    sourceProfileId: (sourceId) => uuidOf(digest('source-profile', sourceId)),
-    draftFolder: (token) => uuidOf(digest('draft', token)),
-    sourceKey: (sourceId) => keyOf('source', sourceId),
-    handleKey: (handle) => keyOf('handle', foldText(handle)),
-    lookalikeKey: (field, lookalike) => keyOf(`lookalike-${field}`, lookalike),
-    ipKey: (ip) => keyOf('ip', networkOf(ip)),
-    actorId: (account) => keyOf('actor', account.toLowerCase()),
-    networkKey: (network) => keyOf('network', network),
-    pictureToken: (wallet, image) => keyOf('picture', `${wallet.toLowerCase()}\n${image}`),
+    /** Returns the profile id of an account (see `accountName`), a UUID. Ignores case. */
+    profileId: (account: string) => uuidOf(digest('profile', account.toLowerCase())),
+    /** Returns the profile id of an imported record without a wallet, a UUID. */
+    sourceProfileId: (sourceId: string) => uuidOf(digest('source-profile', sourceId)),
+    /** Returns the key by which a later import recognizes such a record. */
+    sourceKey: (sourceId: string) => keyOf('source', sourceId),
+    /** Returns the folder of pictures that a browser uploads before it submits a profile. */
+    draftFolder: (token: string) => uuidOf(digest('draft', token)),
+    /** Returns the key in the name of a handle's stream. Ignores case. */
+    handleKey: (handle: string) => keyOf('handle', foldText(handle)),
+    /** Returns the key that claims all names or handles with the same look-alike key. */
+    lookalikeKey: (field: 'name' | 'handle', lookalike: string) =>
+      keyOf(`lookalike-${field}`, lookalike),
+    /** Returns the key of an address's network: an IPv4 address itself, or the /64 of an IPv6 address. */
+    ipKey: (ip: string) => keyOf('ip', networkOf(ip)),
+    actorId: (account: string) => keyOf('actor', account.toLowerCase()),
+    /** Returns the key in the name of a network's stream. The network must be in canonical form. */
+    networkKey: (network: string) => keyOf('network', network),
+    /** Returns the token that proves that the server offered a picture to a wallet. */
+    pictureToken: (wallet: string, image: string) =>
+      keyOf('picture', `${wallet.toLowerCase()}\n${image}`),
   }
 }
 

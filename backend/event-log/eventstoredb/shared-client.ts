@@ -4,22 +4,6 @@ import { stopBudget } from '#backend/process/stop-budget.ts'
 
 const disconnectAfterMs = 30_000
 
-/** A client, and the credentials to pass with each call. */
-export type SharedClient = {
-  /** Read this property at each call: `replace` exchanges the client. */
-  readonly client: EventStoreDBClient
-  credentials: Credentials
-  noteAnswer: () => void
-  /**
-   * Returns true if a client was replaced or closed. Its reads then end early without an error: check
-   * this after each read.
-   */
-  isRetired: (client: EventStoreDBClient) => boolean
-  /** Replaces a client without any answer since `began`, on the clock of `performance.now()`. */
-  replace: (client: EventStoreDBClient, began: number) => void
-  close: () => Promise<void>
-}
-
 type Shared = {
   client: EventStoreDBClient
   users: number
@@ -29,26 +13,35 @@ type Shared = {
 
 const open = new Map<string, Shared>()
 
+export type SharedClient = ReturnType<typeof shareClient>
+
 /**
  * Returns the process-wide client for a connection string. The library keeps one table of appends
  * for all clients of a process, and a failing client fails the appends of the others too. A client
  * stays with a frozen node until the connection breaks, for 20 seconds or more; `replace` exchanges it
  * earlier.
  */
-export function shareClient(url: string): SharedClient {
+export function shareClient(url: string) {
   const shared = open.get(url) ?? { client: connect(url), users: 0, answered: 0, generation: 0 }
   shared.users += 1
   open.set(url, shared)
   return {
+    /** Read this property at each call: `replace` exchanges the client. */
     get client() {
       return shared.client
     },
+    /** Pass them with each call. */
     credentials: credentialsOf(url),
     noteAnswer: () => {
       shared.answered = performance.now()
     },
-    isRetired: (client) => client !== shared.client || shared.users === 0,
-    replace: (client, began) => {
+    /**
+     * Returns true if a client was replaced or closed. Its reads then end early without an error: check
+     * this after each read.
+     */
+    isRetired: (client: EventStoreDBClient) => client !== shared.client || shared.users === 0,
+    /** Replaces a client without any answer since `began`, on the clock of `performance.now()`. */
+    replace: (client: EventStoreDBClient, began: number) => {
       if (shared.users === 0 || client !== shared.client || shared.answered > began) return
       shared.generation = (shared.generation + 1) % 1000
       shared.client = connect(url, shared.generation)

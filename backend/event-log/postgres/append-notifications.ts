@@ -12,26 +12,10 @@ const prepare = `select pg_backend_pid() as pid, set_config('synchronous_commit'
 
 /**
  * Wakes readers after an append in this or another process. Readers may also wake without an append,
- * and may miss one.
+ * and may miss one. Announces appends by NOTIFY on a separate connection: inside the append's
+ * transaction, NOTIFY would cost as much as a lock.
  */
-type AppendNotifications = {
-  /**
-   * Returns the argument for `next`. Call it before a read, so that no append between read and wait
-   * is missed.
-   */
-  mark: () => number
-  /** Resolves after an append since `mark`, after `ms`, or when `signal` aborts. */
-  next: (mark: number, ms: number, signal: AbortSignal) => Promise<void>
-  /** Announces an append. */
-  announce: () => void
-  close: () => Promise<void>
-}
-
-/**
- * Announces appends by NOTIFY on a separate connection. Inside the append's transaction, NOTIFY
- * would cost as much as a lock.
- */
-export function openAppendNotifications(options: PoolConfig): AppendNotifications {
+export function openAppendNotifications(options: PoolConfig) {
   let count = 0
   const waiters = new Set<() => void>()
   const closing = new AbortController()
@@ -86,11 +70,17 @@ export function openAppendNotifications(options: PoolConfig): AppendNotification
   }
 
   return {
+    /**
+     * Returns the argument for `next`. Call it before a read, so that no append between read and wait
+     * is missed.
+     */
     mark: () => count,
-    next: async (mark, ms, signal) => {
+    /** Resolves after an append since `mark`, after `ms`, or when `signal` aborts. */
+    next: async (mark: number, ms: number, signal: AbortSignal): Promise<void> => {
       if (!closing.signal.aborted) listening ??= startListening()
       if (mark === count && !signal.aborted) await waitForWake(waiters, ms, signal)
     },
+    /** Announces an append. */
     announce: () => {
       wake()
       again = true

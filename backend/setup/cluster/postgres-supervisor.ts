@@ -7,7 +7,7 @@ import { loadOrCreatePrivateFile } from '../folder/private-file.ts'
 import { createCluster } from './create-cluster.ts'
 import { guardDisk, isDiskFull } from './disk-guard.ts'
 import { findFreePort } from './find-free-port.ts'
-import { type Cluster, runCluster, stopOrphan } from './run-cluster.ts'
+import { runCluster, stopOrphan } from './run-cluster.ts'
 import type { SupervisorMessage } from './supervisor-message.ts'
 
 // The supervisor runs in a separate session, so that signals to the server do not reach Postgres. The
@@ -27,7 +27,7 @@ function send(message: SupervisorMessage): void {
  * predecessor still hold its shared memory, or when another program has taken the port. A Postgres that ended
  * because its disk is full starts once there is space again, however long that takes.
  */
-async function start(given: number | undefined): Promise<{ cluster: Cluster; port: number }> {
+async function start(given: number | undefined) {
   let began = Date.now()
   for (;;) {
     const port = given ?? (await findFreePort('127.0.0.1'))

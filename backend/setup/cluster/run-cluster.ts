@@ -27,14 +27,6 @@ const flags = [
   'wal_recycle=off',
 ].flatMap((setting) => ['-c', setting])
 
-export type Cluster = {
-  /** Resolves when Postgres has ended. */
-  ended: Promise<unknown>
-  /** Makes Postgres read its settings again. */
-  reload: () => void
-  stop: () => Promise<void>
-}
-
 /** Writes to standard error. The log is on the disk of the data, and a full disk must not end the supervisor. */
 function writeLog(line: string): void {
   try {
@@ -48,11 +40,7 @@ function writeLog(line: string): void {
  * Starts Postgres on its folder. Rejects with its last line of output when it does not start. When
  * `signal` aborts, rejects after Postgres has ended.
  */
-export async function runCluster(
-  dataDir: string,
-  port: number,
-  signal: AbortSignal,
-): Promise<Cluster> {
+export async function runCluster(dataDir: string, port: number, signal: AbortSignal) {
   signal.throwIfAborted()
   const databaseDir = join(dataDir, 'postgres')
   prepareDiskGuard(databaseDir)
@@ -88,7 +76,9 @@ export async function runCluster(
     throw new Error('Postgres is no longer needed')
   }
   return {
+    /** Resolves when Postgres has ended. */
     ended: hasEnded(child) ? Promise.resolve() : once(child, 'exit'),
+    /** Makes Postgres read its settings again. */
     reload: () => child.kill('SIGHUP'),
     stop: () => shutDown(child),
   }

@@ -1,7 +1,7 @@
 import type { Config } from '#backend/config.ts'
 import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
-import { type FolderLock, lockFolder } from '../folder/lock-folder.ts'
+import { lockFolder } from '../folder/lock-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const onProgress = (line: string) => console.log(`${line} ...`)
@@ -10,7 +10,7 @@ const onProgress = (line: string) => console.log(`${line} ...`)
 export async function lockDataFolder(
   { dataDir }: Pick<Config, 'dataDir'>,
   lifecycle: ProcessLifecycle,
-): Promise<FolderLock> {
+) {
   const lock = await lockFolder(dataDir, onProgress)
   lifecycle.signal.addEventListener('abort', lock.markStopping)
   lifecycle.onStop(async () => lock.release())

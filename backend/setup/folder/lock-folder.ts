@@ -42,22 +42,11 @@ export function isFolderTaken(dataDir: string): boolean {
   return found !== undefined && isAlive(found) && !found.stopping
 }
 
-export type FolderLock = {
-  /** Records the URL of this process, for the message of another start. */
-  recordUrl: (url: string) => void
-  /** Marks this process as stopping, so that the next start waits for it. */
-  markStopping: () => void
-  release: () => void
-}
-
 /**
  * Locks `dataDir` for this process. Waits for a process that is stopping. Throws `StartRefused`
  * with the pid and URL of one that is running.
  */
-export async function lockFolder(
-  dataDir: string,
-  onProgress: (line: string) => void,
-): Promise<FolderLock> {
+export async function lockFolder(dataDir: string, onProgress: (line: string) => void) {
   const file = join(dataDir, 'running.json')
   const own: Holder = { ...identifyProcess(process.pid), stopping: false }
   const began = Date.now()
@@ -85,7 +74,9 @@ export async function lockFolder(
     writePrivateFile(file, JSON.stringify(own))
   }
   return {
-    recordUrl: (url) => record({ url }),
+    /** Records the URL of this process, for the message of another start. */
+    recordUrl: (url: string) => record({ url }),
+    /** Marks this process as stopping, so that the next start waits for it. */
     markStopping: () => record({ stopping: true }),
     release: () => rmSync(file, { force: true }),
   }

@@ -1,13 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Drawing, DrawingRequest } from '#art/render/svg-renderer.ts'
 
-type Drawings = {
-  /** Returns the cached drawing; undefined if it is not cached. */
-  find: (request: DrawingRequest) => Drawing | undefined
-  /** Renders a drawing, once for all concurrent requests. */
-  render: (request: DrawingRequest) => Promise<Drawing>
-}
-
 /**
  * Caches the most recently used drawings, up to `maxBytes`. One client can evict those of others, at the rate
  * that the limit of concurrent drawings allows. Rendering a drawing again takes a few milliseconds.
@@ -15,7 +8,7 @@ type Drawings = {
 export function cacheDrawings(
   draw: (request: DrawingRequest) => Promise<Drawing>,
   maxBytes: number,
-): Drawings {
+) {
   const cache = new LRUCache<string, Drawing, { request: DrawingRequest }>({
     maxSize: maxBytes,
     sizeCalculation: ({ svg, gzip }) => svg.length + gzip.length,
@@ -24,7 +17,10 @@ export function cacheDrawings(
     fetchMethod: (_name, _stale, { context: { request } }) => draw(request),
   })
   return {
-    find: (request) => cache.get(JSON.stringify(request)),
-    render: (request) => cache.forceFetch(JSON.stringify(request), { context: { request } }),
+    /** Returns the cached drawing; undefined if it is not cached. */
+    find: (request: DrawingRequest) => cache.get(JSON.stringify(request)),
+    /** Renders a drawing, once for all concurrent requests. */
+    render: (request: DrawingRequest) =>
+      cache.forceFetch(JSON.stringify(request), { context: { request } }),
   }
 }

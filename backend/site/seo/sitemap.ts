@@ -52,15 +52,13 @@ export function renderProfilesSitemap(profiles: readonly SitemapEntry[], { origi
   )
 }
 
-/** Cached parts of the sitemap, by the first digits of their profile ids. */
-export type SitemapCache = {
-  parts: LRUCache<string, XmlFile>
-  /** Removes the parts that contain profiles which are no longer listed. */
-  evictRemoved: (messages: readonly EncodedMessage[]) => void
-}
+export type SitemapCache = ReturnType<typeof cacheSitemap>
 
-/** Creates an empty cache. `render` renders the part of the ids that start with these digits. */
-export function cacheSitemap(render: (start: string) => Promise<XmlFile>): SitemapCache {
+/**
+ * Creates an empty cache of the parts of the sitemap, by the first digits of their profile ids. `render`
+ * renders the part of the ids that start with these digits.
+ */
+export function cacheSitemap(render: (start: string) => Promise<XmlFile>) {
   const parts = new LRUCache<string, XmlFile>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -71,7 +69,8 @@ export function cacheSitemap(render: (start: string) => Promise<XmlFile>): Sitem
   })
   return {
     parts,
-    evictRemoved: (messages) => {
+    /** Removes the parts that contain profiles which are no longer listed. */
+    evictRemoved: (messages: readonly EncodedMessage[]) => {
       for (const { topic, removed } of messages) {
         if (topic !== 'directory') continue
         for (const start of removed.flatMap(startsOf)) parts.delete(start)

@@ -13,19 +13,13 @@ const maxCachedBytes = 16 * 1024 * 1024
 
 type CachedCard = { version: string; png: Buffer }
 
-/** Cached share cards by profile id or page name. */
-export type CardCache = {
-  entries: LRUCache<string, CachedCard>
-  /** Removes the cards of profiles that are no longer listed. */
-  evictRemoved: (messages: readonly EncodedMessage[]) => void
-  /** Removes all cards, because removals were missed. */
-  clear: () => void
-  /** Returns the number of removals so far. A card that was rendered meanwhile may be of a removed profile. */
-  countRemovals: () => number
-}
+export type CardCache = ReturnType<typeof createCardCache>
 
-/** Creates an empty cache that holds the most recently used cards, up to a number of bytes. */
-export function createCardCache(): CardCache {
+/**
+ * Creates an empty cache of share cards by profile id or page name. It holds the most recently used
+ * ones, up to a number of bytes.
+ */
+export function createCardCache() {
   const entries = new LRUCache<string, CachedCard>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ png }) => png.length,
@@ -33,17 +27,20 @@ export function createCardCache(): CardCache {
   let removals = 0
   return {
     entries,
-    evictRemoved: (messages) => {
+    /** Removes the cards of profiles that are no longer listed. */
+    evictRemoved: (messages: readonly EncodedMessage[]) => {
       for (const { topic, removed } of messages) {
         if (topic !== 'directory') continue
         removals += removed.length
         for (const id of removed) entries.delete(id)
       }
     },
+    /** Removes all cards, because removals were missed. */
     clear: () => {
       removals += 1
       entries.clear()
     },
+    /** Returns the number of removals so far. A card that was rendered meanwhile may be of a removed profile. */
     countRemovals: () => removals,
   }
 }

@@ -18,30 +18,15 @@ export type ReadyList = PreparedBody & { kind: 'ready'; count: number }
 /** A list that is too long for the cache. */
 export type LongList = { kind: 'long'; count: number }
 
-/** Caches whole lists in public form until they change. */
-export type ListCache = {
-  get: (name: ListName) => Promise<ReadyList | LongList>
-  /** Marks everything read before `position` as stale. */
-  expireBefore: (position: bigint) => void
-  /** Marks lists as stale if they were read before a change of a public card. */
-  expireChanged: (messages: readonly Pick<EncodedMessage, 'topic' | 'position'>[]) => void
-  /** Marks everything as stale. Positions passed to `expireBefore` still count. */
-  clear: () => void
-  /** Marks everything as stale. `position` may be an earlier one, or of another log. */
-  reset: (position: bigint) => void
-  /** Marks one list as stale. */
-  evict: (name: ListName) => void
-  /** Names of the cached lists. */
-  names: () => ListName[]
-}
-
 type Entry = { list: ReadyList | LongList; position: bigint; generation: number }
 
-/** Creates a cache of lists. `readPosition` returns a position that the database's rows have reached. */
-export function cacheLists(
-  readPool: Pool,
-  readPosition: (db: Queryable) => Promise<bigint>,
-): ListCache {
+export type ListCache = ReturnType<typeof cacheLists>
+
+/**
+ * Caches whole lists in public form until they change. `readPosition` returns a position that the
+ * database's rows have reached.
+ */
+export function cacheLists(readPool: Pool, readPosition: (db: Queryable) => Promise<bigint>) {
   const cached = new Map<ListName, Entry>()
   const loading = new Map<ListName, Promise<Entry>>()
   const evicted = new Map<ListName, number>()
@@ -75,33 +60,39 @@ export function cacheLists(
     return started
   }
 
+  /** Marks everything read before `position` as stale. */
   function expireBefore(position: bigint): void {
     if (position > minPosition) minPosition = position
   }
 
+  /** Marks everything as stale. Positions passed to `expireBefore` still count. */
   function clear(): void {
     clears += 1
     cached.clear()
   }
 
   return {
-    get: async (name) => {
+    get: async (name: ListName): Promise<ReadyList | LongList> => {
       const entry = cached.get(name)
       return (isFresh(name, entry) ? entry : await loadFresh(name)).list
     },
     expireBefore,
-    expireChanged: (messages) => {
+    /** Marks lists as stale if they were read before a change of a public card. */
+    expireChanged: (messages: readonly Pick<EncodedMessage, 'topic' | 'position'>[]) => {
       for (const { topic, position } of messages) if (topic === 'directory') expireBefore(position)
     },
     clear,
-    reset: (position) => {
+    /** Marks everything as stale. `position` may be an earlier one, or of another log. */
+    reset: (position: bigint) => {
       minPosition = position
       clear()
     },
-    evict: (name) => {
+    /** Marks one list as stale. */
+    evict: (name: ListName) => {
       evicted.set(name, (evicted.get(name) ?? 0) + 1)
       cached.delete(name)
     },
+    /** Names of the cached lists. */
     names: () => [...cached.keys()],
   }
 }
