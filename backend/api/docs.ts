@@ -43,11 +43,18 @@ const refusal = {
   content: { 'application/problem+json': { schema: problem } },
 }
 
-/** Adds the problem responses to each operation, and the first noun of its path as a tag. */
+/**
+ * Adds the problem responses to each operation, and the first noun of its path as a tag. Hides the
+ * routes that are no call of the contract.
+ */
 function describeRoutes(app: ApiApp): void {
-  app.addHook('onRoute', ({ schema, method, url }) => {
+  app.addHook('onRoute', (route) => {
+    const { schema, method, url } = route
     const [name] = calls.find(([, call]) => call.path === url && call.method === method) ?? []
-    if (!schema || name === undefined) return
+    if (!schema || name === undefined) {
+      route.schema = { ...schema, hide: true }
+      return
+    }
     const [, , noun = ''] = url.split('/')
     Object.assign(schema, {
       operationId: name,
@@ -134,8 +141,8 @@ function sendOnce(render: () => string, type: string) {
 export async function registerDocsRoutes(app: ApiApp): Promise<void> {
   const readEventsDocument = () => readFileSync(new URL('events.json', import.meta.url), 'utf8')
   const sendEvents = sendOnce(readEventsDocument, 'application/json')
-  app.get('/api/events.json', { schema: { hide: true } }, sendEvents)
   describeRoutes(app)
+  app.get('/api/events.json', sendEvents)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Provenance', description, version: '1' } },
     transform: describeCall,

@@ -19,7 +19,7 @@ export function registerMetricsRoute(
       throw error
     }
   }
-  app.get('/metrics', { schema: { hide: true }, onRequest }, async (_request, reply) =>
+  app.get('/metrics', { onRequest }, async (_request, reply) =>
     reply
       .type(registry.contentType)
       .header('Cache-Control', 'no-store')

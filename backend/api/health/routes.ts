@@ -12,7 +12,7 @@ export function registerHealthRoutes(
   { projector }: Pick<ApiDeps, 'projector'>,
   getReadiness: GetReadiness,
 ): void {
-  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/healthz', async (_request, reply) => {
     const { isHealthy, body } = describeHealth(projector.status())
     return reply
       .code(isHealthy ? 200 : 503)
@@ -20,7 +20,7 @@ export function registerHealthRoutes(
       .send(body)
   })
 
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/readyz', async (_request, reply) => {
     const status = getReadiness()
     const isReady = status === 'ready'
     return reply

@@ -62,7 +62,6 @@ export async function registerLiveRoutes(
   app.route({
     method: 'GET',
     url: '/api/live',
-    schema: { hide: true },
     config: { session: 'optional' },
     preValidation: async ({ ws, ip }) => {
       if (ws && !capacity.accepts(ip, 1)) throw new Refusal('unavailable', { retryAfter: 5 })

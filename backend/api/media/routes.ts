@@ -48,7 +48,7 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
   })
 
   const params = z.object({ profileId: z.uuid(), file: z.string().max(80) })
-  app.get('/media/:profileId/:file', { schema: { params, hide: true } }, async (request, reply) => {
+  app.get('/media/:profileId/:file', { schema: { params } }, async (request, reply) => {
     const { profileId, file } = request.params
     const requestedFile = parseMediaFile(file)
     if (!requestedFile) throw new Refusal('not-found')

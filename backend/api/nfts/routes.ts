@@ -73,7 +73,7 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
     {
       config: { session: 'required' },
       preValidation: requireOwnWallet,
-      schema: { params: takeNftPicture.params, querystring: nftPicture, hide: true },
+      schema: { params: takeNftPicture.params, querystring: nftPicture },
     },
     async (request, reply) => {
       await countRequest(deps, 'nft-picture', request)

@@ -78,7 +78,7 @@ export function registerRpcRoutes(
     '/api/rpc/:chainId',
     {
       config: { allowsBlockedNetworks: true },
-      schema: { hide: true, params, body: calls },
+      schema: { params, body: calls },
       onRequest: (request) => consumeRateLimit(deps, 'rpc', request),
       // Calls are counted before each of them is checked.
       preValidation: async (request) => {

@@ -51,30 +51,25 @@ export function registerArtworkRoutes(app: ApiApp): void {
     return reply.type('image/svg+xml').send(compressed ? gzip : svg)
   }
 
-  const hidden = { hide: true }
-  app.get(
-    '/covers/v3/:type/:file',
-    { schema: { ...hidden, params: seedParams } },
-    (request, reply) => {
-      const { type, file } = request.params
-      const print = printOf({ type, seed: Number(basename(file, '.svg')) })
-      return send(request, reply, { kind: 'print', print })
-    },
-  )
+  app.get('/covers/v3/:type/:file', { schema: { params: seedParams } }, (request, reply) => {
+    const { type, file } = request.params
+    const print = printOf({ type, seed: Number(basename(file, '.svg')) })
+    return send(request, reply, { kind: 'print', print })
+  })
   // Also serves the artwork of Provenance's own pages, whose id is a word.
   app.get(
     '/covers/v2/:type/:family/:file',
-    { schema: { ...hidden, params: printParams } },
+    { schema: { params: printParams } },
     (request, reply) => {
       const { type, family, file } = request.params
       const print = { type, family: requireFamily(type, family), id: basename(file, '.svg') }
       return send(request, reply, { kind: 'print', print })
     },
   )
-  app.get('/roundels/v1/:file', { schema: { ...hidden, params: fileParams } }, (request, reply) =>
+  app.get('/roundels/v1/:file', { schema: { params: fileParams } }, (request, reply) =>
     send(request, reply, { kind: 'default-avatar', id: basename(request.params.file, '.svg') }),
   )
-  app.get('/signatures/v1/:file', { schema: { ...hidden, params: fileParams } }, (request, reply) =>
+  app.get('/signatures/v1/:file', { schema: { params: fileParams } }, (request, reply) =>
     send(request, reply, { kind: 'signature', id: basename(request.params.file, '.svg') }),
   )
 }

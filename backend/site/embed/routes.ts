@@ -22,7 +22,7 @@ export function registerEmbedRoutes(
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.embed)
   const missing = renderMissingEmbed(config.publicUrl)
 
-  app.get('/embed/:id', { schema: { hide: true, params } }, async (request, reply) => {
+  app.get('/embed/:id', { schema: { params } }, async (request, reply) => {
     const profile = await withConcurrencyLimit(request, () =>
       findProfile(readPool, parseProfileRef(request.params.id)),
     )
@@ -41,7 +41,7 @@ export function registerEmbedRoutes(
   })
 
   const font = readFile(new URL(fontUrl))
-  app.get('/embed/v1/archivo-600.woff2', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/embed/v1/archivo-600.woff2', async (_request, reply) =>
     reply
       .header('Cache-Control', 'public, max-age=31536000, immutable')
       .type('font/woff2')

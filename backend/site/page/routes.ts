@@ -43,7 +43,7 @@ export async function registerPageRoutes(
   for (const page of pages) if (page.data !== 'profile') registerPage(app, deps, page, sendPage)
   app.get(
     toPattern(profilePage),
-    { schema: { hide: true, params: z.object({ id: z.string() }) } },
+    { schema: { params: z.object({ id: z.string() }) } },
     (request, reply) =>
       sendPage(request, reply, () => findProfilePage(deps, request.params.id, request)),
   )
@@ -53,7 +53,7 @@ export async function registerPageRoutes(
 
 function registerPage(app: ApiApp, deps: FirstDataDeps, page: Page, sendPage: SendPage): void {
   const { data } = page
-  app.get(toPattern(page), { schema: { hide: true } }, (request, reply) => {
+  app.get(toPattern(page), (request, reply) => {
     if (typeof data !== 'object') {
       return sendPage(request, reply, () => findPage(deps, page, request))
     }

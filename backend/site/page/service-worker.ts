@@ -20,7 +20,7 @@ async function retire() {
 
 /** Registers the retired worker, which removes earlier ones. A missing file would leave them installed. */
 export function registerRetiredWorkerRoute(app: ApiApp): void {
-  app.get(serviceWorkerPath, { schema: { hide: true } }, (_request, reply) =>
+  app.get(serviceWorkerPath, (_request, reply) =>
     reply.headers(workerHeaders).type('text/javascript; charset=utf-8').send(retiredWorker),
   )
 }

@@ -35,7 +35,6 @@ type SeoDeps = Pick<ApiDeps, 'config' | 'readPool'> &
 export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
   const { config, readPool, sitemap } = deps
   const { publicUrl } = config
-  const hidden = { schema: { hide: true } }
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.feed)
   const index = new LRUCache<'parts', SitemapPart[]>({
     max: 1,
@@ -44,24 +43,24 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
   })
   const pages = renderPagesSitemap(publicUrl)
 
-  app.get('/robots.txt', hidden, (_request, reply) =>
+  app.get('/robots.txt', (_request, reply) =>
     reply
       .header('Cache-Control', 'public, max-age=86400')
       .type('text/plain; charset=utf-8')
       .send(renderRobots(publicUrl)),
   )
 
-  app.get(sitemapPath, hidden, async (request, reply) => {
+  app.get(sitemapPath, async (request, reply) => {
     const parts = await withConcurrencyLimit(request, () => index.forceFetch('parts'))
     return sendXml(request, reply, renderSitemapIndex(parts, publicUrl))
   })
 
-  app.get(pagesSitemapPath, hidden, (request, reply) => sendXml(request, reply, pages))
+  app.get(pagesSitemapPath, (request, reply) => sendXml(request, reply, pages))
 
   const params = z.object({
     file: z.string().regex(/^profiles(-[0-9a-f]{1,2})?\.xml$/, 'There is no such file'),
   })
-  app.get('/sitemaps/:file', { schema: { params, hide: true } }, async (request, reply) => {
+  app.get('/sitemaps/:file', { schema: { params } }, async (request, reply) => {
     const [, start = ''] = /-([0-9a-f]+)/.exec(request.params.file) ?? []
     const part = await withConcurrencyLimit(request, async () => {
       // A part that is not in the index might contain all profiles.
@@ -83,7 +82,7 @@ function registerFeedRoutes(
   const { readPool } = deps
   const { publicUrl } = deps.config
   for (const type of feeds) {
-    app.get(feedPath(type), { schema: { hide: true } }, async (request, reply) => {
+    app.get(feedPath(type), async (request, reply) => {
       const newest = await withConcurrencyLimit(request, () =>
         walkDirectory(readPool, type, feedLength).next(),
       )
@@ -93,7 +92,7 @@ function registerFeedRoutes(
   }
 
   const params = z.object({ id: z.string() })
-  app.get('/profile/:id/feed.xml', { schema: { params, hide: true } }, async (request, reply) => {
+  app.get('/profile/:id/feed.xml', { schema: { params } }, async (request, reply) => {
     const { id } = request.params
     const profile = await withConcurrencyLimit(request, () =>
       findProfile(readPool, parseProfileRef(id)),

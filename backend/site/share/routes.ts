@@ -37,32 +37,28 @@ function registerProfileCards(
     id: z.uuid(),
     file: z.string().regex(/^[0-9a-f]{1,64}\.png$/, 'There is no such picture'),
   })
-  app.get(
-    '/share/profiles/:id/:file',
-    { schema: { params, hide: true } },
-    async (request, reply) => {
-      const { id, file } = request.params
-      const profile = await findProfile(readPool, { id })
-      if (profile?.status !== 'listed') throw new Refusal('not-found')
-      const version = shareVersion(profile)
-      if (file !== `${version}.png`) {
-        reply.header('Cache-Control', 'no-cache')
-        return reply.redirect(profileSharePath(profile), 302)
-      }
-      const etag = `"${version}"`
-      // The card of a version never changes, but its profile may be deleted.
-      reply.headers({ 'Cache-Control': 'no-cache', ETag: etag })
-      if (matchesEtag(request, etag)) return reply.code(304).send()
-      const describe = () => describeCard(media, profile)
-      const png = await renderCard(request, { key: id, version, describe })
-      return reply.type('image/png').send(png)
-    },
-  )
+  app.get('/share/profiles/:id/:file', { schema: { params } }, async (request, reply) => {
+    const { id, file } = request.params
+    const profile = await findProfile(readPool, { id })
+    if (profile?.status !== 'listed') throw new Refusal('not-found')
+    const version = shareVersion(profile)
+    if (file !== `${version}.png`) {
+      reply.header('Cache-Control', 'no-cache')
+      return reply.redirect(profileSharePath(profile), 302)
+    }
+    const etag = `"${version}"`
+    // The card of a version never changes, but its profile may be deleted.
+    reply.headers({ 'Cache-Control': 'no-cache', ETag: etag })
+    if (matchesEtag(request, etag)) return reply.code(304).send()
+    const describe = () => describeCard(media, profile)
+    const png = await renderCard(request, { key: id, version, describe })
+    return reply.type('image/png').send(png)
+  })
 }
 
 function registerPageCards(app: ApiApp, renderCard: RenderCard): void {
   const params = z.object({ file: z.string().regex(/^[a-z]{1,40}\.png$/) })
-  app.get('/share/pages/v1/:file', { schema: { params, hide: true } }, async (request, reply) => {
+  app.get('/share/pages/v1/:file', { schema: { params } }, async (request, reply) => {
     const key = basename(request.params.file, '.png')
     const shared = pageShares.get(key)
     if (!shared) throw new Refusal('not-found')

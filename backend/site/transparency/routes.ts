@@ -38,7 +38,6 @@ type TransparencyDeps = Pick<ApiDeps, 'pool' | 'logId' | 'logKey'>
 export function registerTransparencyRoutes(app: ApiApp, deps: TransparencyDeps): void {
   const { pool, logId, logKey } = deps
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.transparencyLog)
-  const hidden = { schema: { hide: true } }
 
   async function requireCheckpoint(): Promise<PublishedCheckpoint> {
     const checkpoint = await findServedCheckpoint(pool, logId)
@@ -53,16 +52,14 @@ export function registerTransparencyRoutes(app: ApiApp, deps: TransparencyDeps):
     })
   }
 
-  app.get(`${logPath}/checkpoint`, hidden, async (request, reply) => {
+  app.get(`${logPath}/checkpoint`, async (request, reply) => {
     const { note, signedAt } = await withConcurrencyLimit(request, requireCheckpoint)
     return sendText(reply.header('Last-Modified', signedAt.toUTCString()), note)
   })
 
-  app.get(`${logPath}/vkey`, hidden, (_request, reply) =>
-    sendText(reply, `${formatNoteKey(logKey)}\n`),
-  )
+  app.get(`${logPath}/vkey`, (_request, reply) => sendText(reply, `${formatNoteKey(logKey)}\n`))
 
-  app.get(`${logPath}/tile/*`, hidden, async (request, reply) => {
+  app.get(`${logPath}/tile/*`, async (request, reply) => {
     const tile = parseTilePath(request.url.slice(`${logPath}/`.length))
     if (!tile) throw new Refusal('not-found')
     const bytes = await withConcurrencyLimit(request, async () => {
@@ -78,20 +75,16 @@ export function registerTransparencyRoutes(app: ApiApp, deps: TransparencyDeps):
   })
 
   const params = z.object({ eventId: z.uuid() })
-  app.get(
-    `${logPath}/proof/:eventId`,
-    { schema: { params, hide: true } },
-    async (request, reply) => {
-      const proof = await withConcurrencyLimit(request, async () => {
-        const { size, note } = await requireCheckpoint()
-        const index = await findLeafIndex(pool, request.params.eventId)
-        if (index === undefined || index >= size) throw new Refusal('not-found')
-        const hashes = await proveInclusion(index, size, createTreeReader(pool, size))
-        return formatTlogProof({ index, hashes, checkpoint: note })
-      })
-      return sendText(reply, proof)
-    },
-  )
+  app.get(`${logPath}/proof/:eventId`, { schema: { params } }, async (request, reply) => {
+    const proof = await withConcurrencyLimit(request, async () => {
+      const { size, note } = await requireCheckpoint()
+      const index = await findLeafIndex(pool, request.params.eventId)
+      if (index === undefined || index >= size) throw new Refusal('not-found')
+      const hashes = await proveInclusion(index, size, createTreeReader(pool, size))
+      return formatTlogProof({ index, hashes, checkpoint: note })
+    })
+    return sendText(reply, proof)
+  })
 }
 
 /** Sends a text that changes with the next checkpoint. */
