@@ -48,7 +48,6 @@ import type { ApiApp } from '#edge/api-app.ts'
 import { openBareApp } from '#edge/bare-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork, type WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { registerNetworkGate } from '#edge/networks/gate.ts'
 import { createNetworkRules, type NetworkRules } from '#edge/networks/network-rules.ts'
 import { registerOriginCheck } from '#edge/origin-check.ts'
@@ -105,7 +104,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
     sitemap,
     hub,
     networks,
-    withSearchLimit: limitPerNetwork(concurrencyLimits.listPage),
+    withSearchLimit: limitPerNetwork('listPage'),
     findDemoWallets: createDemoWalletFinder(demo, logger),
   }
 

@@ -5,7 +5,6 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { setNoStore } from '#edge/no-store.ts'
 import { listProfilesByWallet } from '#projections/roster/wallet.ts'
@@ -32,7 +31,7 @@ export function registerEnsRoutes(app: ApiApp, deps: EnsDeps): void {
       : createEnsNameCache(endpoint, (cause) =>
           logger.warn({ err: cause }, 'an ENS name could not be resolved'),
         )
-  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.ens)
+  const withConcurrencyLimit = limitPerNetwork('ens')
 
   addRoute(app, publicEndpoints.getEnsName, { session: 'optional' }, async (request, reply) => {
     const { session } = request

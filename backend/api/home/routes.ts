@@ -2,7 +2,6 @@ import { publicEndpoints } from '#contract/endpoints/public.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { getHomeView } from '#projections/directory/home.ts'
 import { addRoute } from '../add-route.ts'
 
@@ -10,7 +9,7 @@ type HomeDeps = Pick<ApiDeps, 'now' | 'readPool'>
 
 /** Registers the route of the home page's data. */
 export function registerHomeRoutes(app: ApiApp, { now, readPool }: HomeDeps): void {
-  const withHomeLimit = limitPerNetwork(concurrencyLimits.home)
+  const withHomeLimit = limitPerNetwork('home')
 
   addRoute(app, publicEndpoints.getHome, {}, (request, reply) => {
     reply.header('Cache-Control', 'no-cache')

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerKey } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits, socketLimit } from '#edge/limits/limits.ts'
+import { socketLimit } from '#edge/limits/limits.ts'
 import { createSharedCapacity } from '#edge/limits/shared-capacity.ts'
 import { createProblem } from '#edge/problems/problems.ts'
 import { sendProblem } from '#edge/problems/send-problem.ts'
@@ -38,8 +38,8 @@ export async function registerLiveRoutes(
   const { hub, logger, pool } = deps
   const subscribeDeps = {
     ...deps,
-    withCatchUpLimit: limitPerKey(concurrencyLimits.catchUp),
-    withReadLimit: limitPerKey(concurrencyLimits.catchUpRead),
+    withCatchUpLimit: limitPerKey('catchUp'),
+    withReadLimit: limitPerKey('catchUpRead'),
   }
   const stopping = new AbortController()
   const stopHeartbeat = startHeartbeat({ ...deps, roleOf: (session) => roleOf(session, deps) })

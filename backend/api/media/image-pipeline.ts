@@ -15,7 +15,6 @@ import { isLive } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerKey, limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { foldProfile } from '#event-log/profile-stream.ts'
 import { sessionOf } from '../session/sessions.ts'
@@ -53,9 +52,9 @@ const tooSlow =
 
 export function createImagePipeline(deps: Deps): ImagePipeline {
   const { eventStore, logger, media } = deps
-  const withDecodingLimit = limitPerNetwork(concurrencyLimits.imageDecoding)
-  const withStorageLimit = limitPerNetwork(concurrencyLimits.imageStorage)
-  const withProfileLimit = limitPerKey(concurrencyLimits.imagesOfProfile)
+  const withDecodingLimit = limitPerNetwork('imageDecoding')
+  const withStorageLimit = limitPerNetwork('imageStorage')
+  const withProfileLimit = limitPerKey('imagesOfProfile')
   const { whilePending, pending } = countPending()
   const hasProfile = async (profileId: string) =>
     isLive((await foldProfile(eventStore, profileId)).state)

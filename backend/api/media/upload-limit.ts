@@ -1,10 +1,9 @@
 import { limitPerKey, limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 
 /** Limits the concurrent uploads in memory per profile and per network. */
 export function limitUploads() {
-  const withProfileLimit = limitPerKey(concurrencyLimits.uploadOfProfile)
-  const withNetworkLimit = limitPerNetwork(concurrencyLimits.upload)
+  const withProfileLimit = limitPerKey('uploadOfProfile')
+  const withNetworkLimit = limitPerNetwork('upload')
   return <Result>(
     uploader: { ip: string; profileId: string },
     run: () => Promise<Result>,

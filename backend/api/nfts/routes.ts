@@ -9,7 +9,6 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { addRoute } from '../add-route.ts'
 import type { ImagePipeline } from '../media/image-pipeline.ts'
@@ -30,8 +29,8 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
   const { config, identity, logger, pictures } = deps
   const { listNfts, takeNftPicture } = ownerEndpoints
   const lookUp = createNftLookUp({ access: config.nftAccess, logger })
-  const withLookUpLimit = limitPerNetwork(concurrencyLimits.nfts)
-  const withThumbLimit = limitPerNetwork(concurrencyLimits.nftThumb)
+  const withLookUpLimit = limitPerNetwork('nfts')
+  const withThumbLimit = limitPerNetwork('nftThumb')
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
 

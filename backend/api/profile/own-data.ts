@@ -4,7 +4,6 @@ import type { OwnData } from '#contract/views/own-data.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { listAttemptPage } from '#projections/attempts/query.ts'
 import type { Session } from '../session/store.ts'
 import { readHistoryPage } from './history/history-page.ts'
@@ -16,7 +15,7 @@ const maxAttempts = 500
 
 /** Creates a function that returns all stored data of the signed-in user. */
 export function createOwnDataReader(deps: OwnDataDeps) {
-  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.ownData)
+  const withConcurrencyLimit = limitPerNetwork('ownData')
 
   /** Reads the attempts of this account, without those of a contract at its address on another chain. */
   async function readOwnAttempts({

@@ -4,7 +4,6 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { listCardsById } from '#projections/directory/query.ts'
 import { findSimilar } from '#projections/directory/similar.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
@@ -19,7 +18,7 @@ const maxCachedProfiles = 5000
 
 /** Registers the route of similar profiles, in public form for every caller. */
 export function registerSimilarRoutes(app: ApiApp, { readPool }: Pick<ApiDeps, 'readPool'>): void {
-  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.similar)
+  const withConcurrencyLimit = limitPerNetwork('similar')
   // Only ids are cached, because deleted data must not stay in memory.
   const cache = new LRUCache<string, string[]>({ max: maxCachedProfiles, ttl: cacheTtlMs })
 

@@ -5,7 +5,6 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { forwardCall } from './forward.ts'
 
@@ -72,7 +71,7 @@ export function registerRpcRoutes(
   app: ApiApp,
   deps: Pick<ApiDeps, 'config' | 'identity' | 'pool'>,
 ): void {
-  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.rpc)
+  const withConcurrencyLimit = limitPerNetwork('rpc')
 
   app.post(
     '/api/rpc/:chainId',

@@ -1,9 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
-import { limitPerKey, limitPerNetwork } from './concurrency-limit.ts'
-import type { ConcurrencyLimit } from './limits.ts'
+import { createConcurrencyLimit as limit, limitPerNetwork } from './concurrency-limit.ts'
+import { networkLimits } from './limits.ts'
 
-const limit = (given: Omit<ConcurrencyLimit, 'by'>) => limitPerKey({ by: 'network', ...given })
 const createLimit = () => limit({ perKey: 2, total: 3, queue: 27 })
 const refused = { code: 'unavailable', details: { retryAfter: 2 } }
 
@@ -209,14 +208,13 @@ it('removes a key without tasks from memory', async () => {
 })
 
 it('counts all addresses of a /64 as one network', async () => {
-  const withNetworkLimit = limitPerNetwork({ by: 'network', perKey: 1, queue: 0 })
+  const withNetworkLimit = limitPerNetwork('longList')
   const end = Promise.withResolvers<void>()
-  const first = withNetworkLimit({ ip: '2001:db8::1' }, () => end.promise)
-  await expect(withNetworkLimit({ ip: '2001:db8::2' }, () => end.promise)).rejects.toMatchObject(
-    refused,
-  )
+  const ask = (ip: string) => withNetworkLimit({ ip }, () => end.promise)
+  const first = Array.from({ length: networkLimits.longList.perKey }, () => ask('2001:db8::1'))
+  await expect(ask('2001:db8::2')).rejects.toMatchObject({ code: 'rate-limited' })
   end.resolve()
-  await first
+  await Promise.all(first)
 })
 
 it('delays a newcomer by at most two tasks of each network, even behind long queues', async () => {

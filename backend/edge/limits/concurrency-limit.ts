@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { networkOf, subnetOfNetwork } from '#contract/network-of.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ConcurrencyLimit } from './limits.ts'
+import { type ConcurrencyLimit, keyLimits, networkLimits } from './limits.ts'
 
 /** Runs a task within a limit, or refuses it. */
 export type WithConcurrencyLimit<Key = string> = <Result>(
@@ -15,17 +15,22 @@ const networksPerSubnet = 4
 
 /** Creates a limit by network: each runs a few tasks at a time, and its queue delays no other network. */
 export function limitPerNetwork(
-  limit: ConcurrencyLimit & { by: 'network' },
+  name: keyof typeof networkLimits,
 ): WithConcurrencyLimit<{ ip: string }> {
-  const withConcurrencyLimit = limitPerKey(limit)
+  const withConcurrencyLimit = createConcurrencyLimit(networkLimits[name])
   return ({ ip }, run) => withConcurrencyLimit(networkOf(ip), run)
+}
+
+/** Creates a limit by another key than the network of a request. */
+export function limitPerKey(name: keyof typeof keyLimits): WithConcurrencyLimit {
+  return createConcurrencyLimit(keyLimits[name])
 }
 
 /**
  * Creates a limit by key. A key that is a network also counts against its subnet; other keys are
  * their own subnet.
  */
-export function limitPerKey({
+export function createConcurrencyLimit({
   perKey,
   total = Number.POSITIVE_INFINITY,
   queue = Number.POSITIVE_INFINITY,

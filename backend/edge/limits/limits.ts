@@ -68,7 +68,6 @@ export const rateLimits = {
 export type RateLimitName = keyof typeof rateLimits
 
 export type ConcurrencyLimit = {
-  by: 'network' | 'profile' | 'bio'
   /** Concurrent tasks of each key: a network, profile or bio. */
   perKey: number
   /** Concurrent tasks in total. A subnet gets at most half. */
@@ -87,46 +86,51 @@ export type ConcurrencyLimit = {
 const refuseAfterMs = 500
 const tooManySearches = { reason: 'Too many searches at once.', refuseAfterMs }
 
-/** Limits of concurrent tasks, in the memory of each process. */
-export const concurrencyLimits = {
+/** Limits of concurrent tasks by network, in the memory of each process. */
+export const networkLimits = {
   // Reads share the connections to Postgres.
-  page: { by: 'network', perKey: 2, total: 8, queue: 300, refuseAfterMs },
-  embed: { by: 'network', perKey: 2, total: 8, queue: 300, refuseAfterMs },
-  home: { by: 'network', perKey: 2, total: 4, queue: 86, refuseAfterMs },
-  feed: { by: 'network', perKey: 1, total: 2, queue: 43 },
-  similar: { by: 'network', perKey: 1, total: 2, queue: 43, refuseAfterMs },
+  page: { perKey: 2, total: 8, queue: 300, refuseAfterMs },
+  embed: { perKey: 2, total: 8, queue: 300, refuseAfterMs },
+  home: { perKey: 2, total: 4, queue: 86, refuseAfterMs },
+  feed: { perKey: 1, total: 2, queue: 43 },
+  similar: { perKey: 1, total: 2, queue: 43, refuseAfterMs },
   // Each search occupies a core of the database.
-  search: { by: 'network', perKey: 1, total: 2, queue: 43, ...tooManySearches },
-  listPage: { by: 'network', perKey: 1, total: 4, queue: 81, ...tooManySearches },
+  search: { perKey: 1, total: 2, queue: 43, ...tooManySearches },
+  listPage: { perKey: 1, total: 4, queue: 81, ...tooManySearches },
   // Whole lists while they are sent, and the reads of their ranges.
-  longList: { by: 'network', perKey: 4, queue: 0, reason: tooManySearches.reason },
-  longListRead: { by: 'network', perKey: 1, total: 2 },
+  longList: { perKey: 4, queue: 0, reason: tooManySearches.reason },
+  longListRead: { perKey: 1, total: 2 },
   // Streams and exports are long, and are in memory as a whole.
-  history: { by: 'network', perKey: 2, total: 4, queue: 106 },
-  proof: { by: 'network', perKey: 2, total: 4, queue: 106 },
-  ownData: { by: 'network', perKey: 1, total: 2, queue: 28 },
+  history: { perKey: 2, total: 4, queue: 106 },
+  proof: { perKey: 2, total: 4, queue: 106 },
+  ownData: { perKey: 1, total: 2, queue: 28 },
   // Calls to other services mostly wait. Responses of a chain have up to 8 MB each.
-  transparencyLog: { by: 'network', perKey: 4, total: 8, queue: 300, refuseAfterMs },
-  proofOnChain: { by: 'network', perKey: 2, total: 4, queue: 106 },
-  rpc: { by: 'network', perKey: 8, total: 32, queue: 500 },
-  ens: { by: 'network', perKey: 2, total: 8, queue: 42 },
-  nfts: { by: 'network', perKey: 4, total: 64, queue: 0 },
-  nftThumb: { by: 'network', perKey: 8, total: 16, queue: 104 },
+  transparencyLog: { perKey: 4, total: 8, queue: 300, refuseAfterMs },
+  proofOnChain: { perKey: 2, total: 4, queue: 106 },
+  rpc: { perKey: 8, total: 32, queue: 500 },
+  ens: { perKey: 2, total: 8, queue: 42 },
+  nfts: { perKey: 4, total: 64, queue: 0 },
+  nftThumb: { perKey: 8, total: 16, queue: 104 },
   // One running task, and one that is ready when it ends. A page shows up to 60 artworks.
-  artwork: { by: 'network', perKey: 1, total: 2, queue: 600, refuseAfterMs },
-  card: { by: 'network', perKey: 1, total: 2, queue: 23, refuseAfterMs },
-  // Uploads are in memory: an avatar and all photos of a profile, and twice that of a network.
-  uploadOfProfile: { by: 'profile', perKey: maxPhotos + 1, queue: 0 },
-  upload: { by: 'network', perKey: 2 * (maxPhotos + 1), total: 64, queue: 64 },
+  artwork: { perKey: 1, total: 2, queue: 600, refuseAfterMs },
+  card: { perKey: 1, total: 2, queue: 23, refuseAfterMs },
+  // Uploads are in memory: twice an avatar and all photos of a profile.
+  upload: { perKey: 2 * (maxPhotos + 1), total: 64, queue: 64 },
   // Decoding takes time, and memory by the pixels. Stores may be slow.
-  imageDecoding: { by: 'network', perKey: 1, total: 1 },
-  imageStorage: { by: 'network', perKey: 4, total: 8 },
-  // One after the other, because each is checked against the stored ones.
-  imagesOfProfile: { by: 'profile', perKey: 1 },
-  submissionOfBio: { by: 'bio', perKey: 1 },
-  // The changes that a socket missed are in memory until they are sent.
-  catchUp: { by: 'network', perKey: 16, total: 64 },
-  catchUpRead: { by: 'network', perKey: 2, total: 4 },
+  imageDecoding: { perKey: 1, total: 1 },
+  imageStorage: { perKey: 4, total: 8 },
+} as const satisfies Record<string, ConcurrencyLimit>
+
+/** Limits of concurrent tasks by other keys. */
+export const keyLimits = {
+  // Uploads by profile, in memory: an avatar and all photos.
+  uploadOfProfile: { perKey: maxPhotos + 1, queue: 0 },
+  // By profile or bio. One after the other, because each is checked against the stored ones.
+  imagesOfProfile: { perKey: 1 },
+  submissionOfBio: { perKey: 1 },
+  // By the network of a socket. The changes that it missed are in memory until they are sent.
+  catchUp: { perKey: 16, total: 64 },
+  catchUpRead: { perKey: 2, total: 4 },
 } as const satisfies Record<string, ConcurrencyLimit>
 
 /**

@@ -9,7 +9,6 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { acceptsEncoding } from '#edge/compression.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { renderOrRefuse } from '../render-or-refuse.ts'
 import { cacheDrawings } from './drawings.ts'
 
@@ -30,7 +29,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
   const svgRenderer = openSvgRenderer()
   // Called once all earlier requests have a response.
   app.addHook('onClose', async () => svgRenderer.close())
-  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.artwork)
+  const withConcurrencyLimit = limitPerNetwork('artwork')
   const drawings = cacheDrawings(svgRenderer.draw, maxCachedBytes)
 
   async function send(

@@ -6,7 +6,6 @@ import { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { matchesEtag } from '#edge/request-headers.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { embedPolicy, renderEmbed, renderMissingEmbed } from './render-embed.ts'
@@ -19,7 +18,7 @@ export function registerEmbedRoutes(
   app: ApiApp,
   { config, readPool }: Pick<ApiDeps, 'config' | 'readPool'>,
 ): void {
-  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.embed)
+  const withConcurrencyLimit = limitPerNetwork('embed')
   const missing = renderMissingEmbed(config.publicUrl)
 
   app.get('/embed/:id', { schema: { params } }, async (request, reply) => {

@@ -7,7 +7,6 @@ import { homePage, siteName } from '#contract/pages/pages.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { chooseEncoding, compress, type Encoding } from '#edge/compression.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { findLoopbackRedirect } from '#edge/loopback.ts'
 import { pagePolicy } from '#edge/security-headers.ts'
 import { escapeHtml } from './escape.ts'
@@ -48,7 +47,7 @@ export async function loadPage(
   const { publicUrl } = deps.config
   const built = await readFile(join(folder, 'index.html'), 'utf8')
   const scripts = hashScripts(built)
-  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.page)
+  const withConcurrencyLimit = limitPerNetwork('page')
   const render = createPageRenderer(deps, {
     fill: parseTemplate(built),
     scriptsOf: await loadRouteScripts(folder),

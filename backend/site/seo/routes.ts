@@ -6,7 +6,6 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork, type WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { walkDirectory } from '#projections/directory/query.ts'
 import { listSitemapParts, type SitemapPart } from '#projections/directory/sitemap.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
@@ -35,7 +34,7 @@ type SeoDeps = Pick<ApiDeps, 'config' | 'readPool'> &
 export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
   const { config, readPool, sitemap } = deps
   const { publicUrl } = config
-  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.feed)
+  const withConcurrencyLimit = limitPerNetwork('feed')
   const index = new LRUCache<'parts', SitemapPart[]>({
     max: 1,
     ttl: maxSitemapAgeMs,

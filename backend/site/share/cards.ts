@@ -5,7 +5,6 @@ import type { EncodedMessage } from '#api/live/live-messages.ts'
 import type { CardContent, PngRenderer } from '#art/render/png-renderer.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { renderOrRefuse } from '../render-or-refuse.ts'
 
@@ -57,7 +56,7 @@ export function createCardRenderer(
   renderer: PngRenderer,
 ): RenderCard {
   const { entries, countRemovals } = deps.cards
-  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.card)
+  const withConcurrencyLimit = limitPerNetwork('card')
   const renderShared = pMemoize(
     async (_name: string, request: FastifyRequest, { version, describe }: CardRequest) => {
       await consumeRateLimit(deps, 'card', request)

@@ -25,7 +25,6 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
 
@@ -37,7 +36,7 @@ type TransparencyDeps = Pick<ApiDeps, 'pool' | 'logId' | 'logKey'>
  */
 export function registerTransparencyRoutes(app: ApiApp, deps: TransparencyDeps): void {
   const { pool, logId, logKey } = deps
-  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.transparencyLog)
+  const withConcurrencyLimit = limitPerNetwork('transparencyLog')
 
   async function requireCheckpoint(): Promise<PublishedCheckpoint> {
     const checkpoint = await findServedCheckpoint(pool, logId)

@@ -12,7 +12,6 @@ import type { ProfileEvent } from '#contract/events/profile.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { limitPerKey } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import type { CommandResult } from '#event-log/command-steps.ts'
 import { bioKey } from '#projections/profile-page/bio-key.ts'
 import { createCommandContext } from '../../session/command-context.ts'
@@ -34,7 +33,7 @@ function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'walletAddress
 
 /** Creates the handler of submissions. Submissions with the same bio run one after the other. */
 export function createSubmitHandler(deps: ChangeDeps) {
-  const withBioLimit = limitPerKey(concurrencyLimits.submissionOfBio)
+  const withBioLimit = limitPerKey('submissionOfBio')
   return async (request: FastifyRequest, body: SubmitProfileBody, reply: FastifyReply) => {
     requireWallet(body)
     // The next one waits until the read models show this one, because they are searched for duplicates.

@@ -10,7 +10,6 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { findBeginning } from '#projections/history/query.ts'
 import { addRoute } from '../../add-route.ts'
@@ -26,7 +25,7 @@ type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' |
 export function registerHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
   const { config } = deps
   const { getHistory, checkContractSignature } = ownerEndpoints
-  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.history)
+  const withConcurrencyLimit = limitPerNetwork('history')
   const preValidation = (request: FastifyRequest) => requireReader(deps, request)
   const readersOnly = { session: 'required', hooks: { preValidation } } as const
 

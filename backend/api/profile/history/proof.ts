@@ -7,7 +7,6 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { setNoStore } from '#edge/no-store.ts'
 import { createTimedCache } from '#edge/timed-cache.ts'
@@ -28,8 +27,8 @@ const cacheTtlMs = 60_000
 /** Registers the route of the proof that visitors verify. */
 export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
   const { eventStore, readPool } = deps
-  const withReadLimit = limitPerNetwork(concurrencyLimits.proof)
-  const withChainLimit = limitPerNetwork(concurrencyLimits.proofOnChain)
+  const withReadLimit = limitPerNetwork('proof')
+  const withChainLimit = limitPerNetwork('proofOnChain')
   const cache = createTimedCache<ProofView>({
     maxSize: maxCacheBytes,
     sizeOf: (proof) => JSON.stringify(proof).length,

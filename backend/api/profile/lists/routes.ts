@@ -10,7 +10,6 @@ import type { ApiApp } from '#edge/api-app.ts'
 import { acceptsEncoding } from '#edge/compression.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork, type WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { sendPrepared } from '#edge/prepared-body.ts'
 import { requireConnected } from '#edge/require-connected.ts'
 import { listDirectoryPage, walkDirectory } from '#projections/directory/query.ts'
@@ -39,8 +38,8 @@ type ListRequest = FastifyRequest<{ Querystring: ListQuery }>
 export function registerListRoutes(app: ApiApp, deps: ListDeps): void {
   const limited = {
     ...deps,
-    withListLimit: limitPerNetwork(concurrencyLimits.longList),
-    withReadLimit: limitPerNetwork(concurrencyLimits.longListRead),
+    withListLimit: limitPerNetwork('longList'),
+    withReadLimit: limitPerNetwork('longListRead'),
   }
   const { listProfiles, listProfilesOfType } = publicEndpoints
   addRoute(app, listProfiles, {}, (request, reply) => sendList(limited, undefined, request, reply))
