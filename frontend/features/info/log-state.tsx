@@ -33,7 +33,7 @@ export function LogState() {
         {(next || !check) && (
           <p className={css.entries}>
             <span className={typography.figure}>{next ? formatNumber(next.size) : '–'}</span>{' '}
-            entries
+            {next?.size === 1 ? 'entry' : 'entries'}
           </p>
         )}
         <div role="status" className={css.verdict}>
