@@ -13,9 +13,9 @@ const terms = { maxBytes: 1000, timeoutMs: 5000, types: ['image/'], signal: neve
 
 /** Opens a server that records every connection, by IPv4 and, if available, IPv6. */
 async function listenForAll() {
-  let heard = 0
+  let connectionCount = 0
   const server = createNetServer((socket) => {
-    heard += 1
+    connectionCount += 1
     socket.end('HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: 6\r\n\r\ncanary')
   })
   const listen = async (host: string) => {
@@ -24,7 +24,7 @@ async function listenForAll() {
   }
   await listen('::').catch(() => listen('0.0.0.0'))
   onTestFinished(() => void server.close())
-  return { port: (server.address() as AddressInfo).port, heard: () => heard }
+  return { port: (server.address() as AddressInfo).port, connectionCount: () => connectionCount }
 }
 
 async function serve(response: RequestListener) {
@@ -63,7 +63,7 @@ const refused = /is not public|contains a password|must begin with/
 describe('an address that is not public', () => {
   it(`is not connected to, in ${localAddressSpellings.length} spellings`, async () => {
     expect(localAddressSpellings.length).toBeGreaterThanOrEqual(60)
-    const { port, heard } = await listenForAll()
+    const { port, connectionCount } = await listenForAll()
     for (const spelling of localAddressSpellings) {
       const fetched = fetchPublic(`${spelling}:${port}/picture.png`, terms)
       await expect([spelling, await fetched.catch(({ name }) => name)]).toEqual([
@@ -71,31 +71,31 @@ describe('an address that is not public', () => {
         'FetchRefused',
       ])
     }
-    expect(heard()).toBe(0)
+    expect(connectionCount()).toBe(0)
   })
 
   it.each(['ftp:', 'file:', 'gopher:', 'data:', 'javascript:', 'unix:', 'ws:'])(
     'is not fetched by %s',
     async (protocol) => {
-      const { port, heard } = await listenForAll()
+      const { port, connectionCount } = await listenForAll()
       await expect(fetchPublic(`${protocol}//127.0.0.1:${port}/`, terms)).rejects.toThrow(
         'Its address must begin with http:// or https://.',
       )
-      expect(heard()).toBe(0)
+      expect(connectionCount()).toBe(0)
     },
   )
 
   it.each(localAddressSpellings)(
     'is not fetched after a redirect from a public one: %s',
     async (spelling) => {
-      const { port, heard } = await listenForAll()
+      const { port, connectionCount } = await listenForAll()
       const location = encodeURI(`${spelling}:${port}/`)
       const url = await serve((_request, response) => response.writeHead(302, { location }).end())
       await expect(fetchPublic(url, { ...terms, network: onceToLoopback() })).rejects.toThrow(
         // Not every system resolves all names of loopback.
         /localhost/.test(spelling) ? /is not public|does not respond/ : refused,
       )
-      expect(heard()).toBe(0)
+      expect(connectionCount()).toBe(0)
     },
   )
 })
@@ -115,14 +115,14 @@ describe('a name', () => {
   })
 
   it('is refused if one of its addresses is not public', async () => {
-    const { port, heard } = await listenForAll()
+    const { port, connectionCount } = await listenForAll()
     const names = await serveNames(() => ['93.184.216.34', '127.0.0.1'])
     onTestFinished(names.close)
     const network = { isAllowed: isPublicAddress, resolve: names.resolve }
     await expect(
       fetchPublic(`http://mixed.example:${port}/`, { ...terms, network }),
     ).rejects.toThrow('is not public')
-    expect(heard()).toBe(0)
+    expect(connectionCount()).toBe(0)
   })
 
   it('is refused if it does not resolve', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changed, start } from '#tests/support/live-client.ts'
+import { changeMessage, startTestClient } from '#tests/support/live-client.ts'
 import { reconnectDelay } from './reconnecting-socket.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
@@ -13,7 +13,7 @@ afterEach(() => {
 
 describe('a socket', () => {
   it('subscribes from the position of the page, and is live', () => {
-    const { socket, states, gaps } = start({ from: { position: '41', log: 'a-log' } })
+    const { socket, states, gaps } = startTestClient({ from: { position: '41', log: 'a-log' } })
     socket(0).open()
     expect(states.at(-1)?.status).toBe('connecting')
     socket(0).accept('41')
@@ -23,7 +23,7 @@ describe('a socket', () => {
   })
 
   it('reports a gap once, after the first heartbeat', () => {
-    const { socket, gaps } = start()
+    const { socket, gaps } = startTestClient()
     socket(0).open()
     expect(socket(0).sent).toEqual([{ subscribe: ['directory'] }])
     expect(gaps()).toBe(0)
@@ -33,18 +33,18 @@ describe('a socket', () => {
   })
 
   it('passes on valid messages, and ignores all others', () => {
-    const { socket, heard } = start()
+    const { socket, messages } = startTestClient()
     socket(0).open()
-    socket(0).receive(changed('1'))
+    socket(0).receive(changeMessage('1'))
     socket(0).receive({ topic: 'gossip' })
     socket(0).dispatchEvent(new MessageEvent('message', { data: '{' }))
-    expect(heard).toEqual([changed('1')])
+    expect(messages).toEqual([changeMessage('1')])
   })
 })
 
 describe('a socket whose network is lost', () => {
   it('is closed immediately, and replaced when the network is back', () => {
-    const { client, socket, sockets, states } = start()
+    const { client, socket, sockets, states } = startTestClient()
     socket(0).accept('3')
     client.lose()
     expect(states.at(-1)).toEqual({ status: 'reconnecting', since: noon.getTime() })
@@ -59,10 +59,10 @@ describe('a socket whose network is lost', () => {
 
 describe('a socket that closes', () => {
   it('is replaced after a delay that doubles, from the position of the last heartbeat', () => {
-    const { socket, sockets } = start({ from: { position: '1', log: 'a-log' } })
+    const { socket, sockets } = startTestClient({ from: { position: '1', log: 'a-log' } })
     socket(0).accept('3')
-    socket(0).receive(changed('5'))
-    socket(0).receive(changed('7'))
+    socket(0).receive(changeMessage('5'))
+    socket(0).receive(changeMessage('7'))
     socket(0).disconnect()
     vi.advanceTimersByTime(reconnectDelay(0, () => 0.5) - 1)
     expect(sockets).toHaveLength(1)
@@ -74,9 +74,9 @@ describe('a socket that closes', () => {
   })
 
   it('resumes from the position and the log of the last heartbeat', () => {
-    const { socket } = start()
+    const { socket } = startTestClient()
     socket(0).open()
-    socket(0).receive(changed('5'))
+    socket(0).receive(changeMessage('5'))
     socket(0).receive({ heartbeat: '9', log: 'a-log' })
     socket(0).disconnect()
     vi.advanceTimersByTime(1000)
@@ -85,7 +85,7 @@ describe('a socket that closes', () => {
   })
 
   it('clears its position after a reset', () => {
-    const { socket, gaps } = start({ from: { position: '5', log: 'a-log' } })
+    const { socket, gaps } = startTestClient({ from: { position: '5', log: 'a-log' } })
     socket(0).open()
     socket(0).receive({ reset: 'directory' })
     socket(0).disconnect()
@@ -96,7 +96,7 @@ describe('a socket that closes', () => {
   })
 
   it('is reconnecting, then stale since it closed, then live again', () => {
-    const { socket, sockets, states } = start({ from: { position: '1', log: undefined } })
+    const { socket, sockets, states } = startTestClient({ from: { position: '1', log: undefined } })
     socket(0).accept()
     vi.advanceTimersByTime(1000)
     socket(0).disconnect()
@@ -113,7 +113,7 @@ describe('a socket that closes', () => {
   })
 
   it('is closed and replaced after a long silence', () => {
-    const { socket, sockets } = start()
+    const { socket, sockets } = startTestClient()
     socket(0).open()
     vi.advanceTimersByTime(30_000)
     socket(0).receive({ heartbeat: '1', log: 'a-log' })
@@ -125,7 +125,7 @@ describe('a socket that closes', () => {
   })
 
   it('reconnects without a delay when the network is back', () => {
-    const { client, socket, sockets } = start()
+    const { client, socket, sockets } = startTestClient()
     socket(0).open()
     client.hurry()
     expect(sockets).toHaveLength(1)
@@ -137,7 +137,7 @@ describe('a socket that closes', () => {
   })
 
   it('does not reconnect after it was stopped', () => {
-    const { client, socket, sockets } = start()
+    const { client, socket, sockets } = startTestClient()
     socket(0).open()
     client.stop()
     socket(0).disconnect()

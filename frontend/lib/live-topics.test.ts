@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { start } from '#tests/support/live-client.ts'
+import { startTestClient } from '#tests/support/live-client.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
 
@@ -25,7 +25,7 @@ describe('an extra topic', () => {
   const news = { topic: 'attempts', position: '4', changes: [{ kind: 'upsert', key: 'a' }] }
 
   it('is subscribed over the same socket from the current position, and unsubscribed', () => {
-    const { client, socket, sockets, heard } = start()
+    const { client, socket, sockets, messages } = startTestClient()
     const reader = follower()
     socket(0).accept('3')
     const leave = client.follow('attempts', reader)
@@ -37,12 +37,12 @@ describe('an extra topic', () => {
       { unsubscribe: ['attempts'] },
     ])
     expect(reader.received).toEqual([news])
-    expect(heard).toHaveLength(1)
+    expect(messages).toHaveLength(1)
     expect(sockets).toHaveLength(1)
   })
 
   it('is subscribed after the first heartbeat, and again over each later socket', () => {
-    const { client, socket } = start({ from: { position: '1', log: 'a-log' } })
+    const { client, socket } = startTestClient({ from: { position: '1', log: 'a-log' } })
     socket(0).open()
     client.follow('attempts', follower())
     expect(socket(0).sent).toHaveLength(1)
@@ -56,7 +56,7 @@ describe('an extra topic', () => {
   })
 
   it('has a gap when its socket has one, or after a reset', () => {
-    const { client, socket } = start()
+    const { client, socket } = startTestClient()
     const reader = follower()
     client.follow('attempts', reader)
     socket(0).accept()
@@ -65,7 +65,7 @@ describe('an extra topic', () => {
   })
 
   it('is retried once over a new socket when it is refused', () => {
-    const { client, socket, sockets } = start()
+    const { client, socket, sockets } = startTestClient()
     const reader = follower()
     socket(0).accept()
     client.follow('attempts', reader)
@@ -81,7 +81,7 @@ describe('an extra topic', () => {
   })
 
   it('is retried again when it is followed again', () => {
-    const { client, socket, sockets } = start()
+    const { client, socket, sockets } = startTestClient()
     const refusal = { refused: 'attempts', code: 'not-allowed' }
     socket(0).accept()
     client.follow('attempts', follower())
@@ -96,7 +96,7 @@ describe('an extra topic', () => {
   it('can be followed before the page has a client, and left before and after', async () => {
     vi.resetModules()
     const { followTopic, provideLiveClient } = await import('./follow-topic.ts')
-    const { client, socket } = start()
+    const { client, socket } = startTestClient()
     socket(0).accept('3')
     const leaveEarly = followTopic('attempts', follower())
     const leave = followTopic('review', follower())

@@ -19,11 +19,11 @@ const publicUrl = 'http://localhost:4300'
 const warmUp = 2000
 const goal = 2
 
-type Crowd = { sockets: WebSocket[]; hear: () => Promise<number[]> }
+type Crowd = { sockets: WebSocket[]; nextMessages: () => Promise<number[]> }
 
 type Gathering = { count: number; topic?: string; greets?: boolean; cookie?: string }
 
-/** Connects sockets. `hear` resolves with the times at which they receive the next message, in ms. */
+/** Connects sockets. `nextMessages` resolves with the times at which they receive the next message, in ms. */
 async function connectSockets(
   url: string,
   { count, topic = 'directory', greets = true, cookie = '' }: Gathering,
@@ -39,11 +39,11 @@ async function connectSockets(
     crowd.push(...part)
   }
   if (greeting !== undefined) {
-    const heard = crowd.map((socket) => once(socket, 'message'))
+    const greeted = crowd.map((socket) => once(socket, 'message'))
     for (const socket of crowd) socket.send(greeting)
-    await Promise.all(heard)
+    await Promise.all(greeted)
   }
-  const hear = () => {
+  const nextMessages = () => {
     const { promise, resolve } = Promise.withResolvers<number[]>()
     const times: number[] = []
     for (const socket of crowd) {
@@ -57,7 +57,7 @@ async function connectSockets(
     }
     return promise
   }
-  return { sockets: crowd, hear }
+  return { sockets: crowd, nextMessages }
 }
 
 const quantile = (values: readonly number[], share: number) =>
@@ -77,10 +77,10 @@ try {
     greets: false,
   })
   const measure = async (crowd: Crowd, message: 'append' | 'attempt' | 'broadcast') => {
-    const heard = crowd.hear()
+    const received = crowd.nextMessages()
     const began = performance.now()
     child.send(message)
-    return (await heard).map((at) => at - began)
+    return (await received).map((at) => at - began)
   }
   const warm = performance.now() + warmUp
   while (performance.now() < warm) {
@@ -108,20 +108,20 @@ try {
     topic: 'attempts',
     cookie: member.cookie(),
   })
-  const heard: { edits: number[]; attempts: number[] } = { edits: [], attempts: [] }
-  const edit = async () => void heard.edits.push(...(await measure(visitors, 'append')))
-  const attempt = async () => void heard.attempts.push(...(await measure(staff, 'attempt')))
+  const timesMs: { edits: number[]; attempts: number[] } = { edits: [], attempts: [] }
+  const edit = async () => void timesMs.edits.push(...(await measure(visitors, 'append')))
+  const attempt = async () => void timesMs.attempts.push(...(await measure(staff, 'attempt')))
   for (let round = 0; round < rounds; round += 1) {
     await edit()
     await attempt()
     await attempt()
     await edit()
   }
-  const late = quantile(heard.attempts, 0.99) / quantile(heard.edits, 0.99)
+  const late = quantile(timesMs.attempts, 0.99) / quantile(timesMs.edits, 0.99)
   console.log(
     `${staffSockets} sockets of admins and as many of visitors; an attempt to an admin: ${late.toFixed(2)} ` +
       `of an edit to a visitor at p99, goal ${goal}: ${checkGoal(late <= goal)}; ` +
-      `attempts ${formatTimes(heard.attempts)}; edits ${formatTimes(heard.edits)}; load ${loadavg()[0]?.toFixed(1)}`,
+      `attempts ${formatTimes(timesMs.attempts)}; edits ${formatTimes(timesMs.edits)}; load ${loadavg()[0]?.toFixed(1)}`,
   )
   for (const socket of [...visitors.sockets, ...staff.sockets]) socket.terminate()
 } finally {

@@ -159,14 +159,14 @@ describe('the status of the deployment', () => {
 
   it('names the event at which the projector stopped', async () => {
     const event = { type: 'ProfileTeleported', position: 7n, stream: 's', revision: 0n, id: 'i' }
-    const failure = new PoisonEvent(event, new Error('told to nobody'))
+    const failure = new PoisonEvent(event, new Error('a secret detail'))
     const status = () => ({ ...api.deps.projector.status(), failure, position: 6n })
     const stopped = await api.buildAnother({ projector: { ...api.deps.projector, status } })
     const response = await moveSession(stopped, admin).ask({ url: statusUrl })
     expect(response.json()).toMatchObject({
       poison: { type: 'ProfileTeleported', position: '7', message: failure.message },
     })
-    expect(response.body).not.toContain('told to nobody')
+    expect(response.body).not.toContain('a secret detail')
   })
 
   it("returns the progress of a rebuild as a share of the log's time", async () => {

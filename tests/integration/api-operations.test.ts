@@ -77,11 +77,11 @@ describe('health', () => {
         headers: { authorization },
       }),
     )
-    const told = (await Promise.all(responses)).map(({ statusCode, headers }) => [
+    const answers = (await Promise.all(responses)).map(({ statusCode, headers }) => [
       statusCode,
       headers['www-authenticate'],
     ])
-    expect(told).toEqual([
+    expect(answers).toEqual([
       [200, undefined],
       [401, 'Bearer'],
       [401, 'Bearer'],

@@ -322,10 +322,10 @@ describe('the counts of attempts', () => {
     const counts = await countAttempts(db, new Date(now))
     expect(counts).toHaveLength(96)
     expect(counts.at(-1)?.attempts).toBe(0)
-    for (const { quarter, ...told } of counts) {
+    for (const { quarter, ...totals } of counts) {
       const within = recorded.filter(({ timestamp }) => quarterOf(timestamp) === quarter)
       const weigh = (some: readonly Attempt[]) => sum(some.map(weightOf))
-      expect(told).toEqual({
+      expect(totals).toEqual({
         attempts: weigh(within),
         blocked: weigh(within.filter(({ blocked }) => blocked)),
         flagged: weigh(within.filter(({ suspiciousFlags }) => suspiciousFlags.length > 0)),

@@ -32,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true }))
 async function openDemo() {
   const test = await openTestEventStore()
   const media = createDiskStore(join(folder, randomUUID()))
-  const told: object[] = []
+  const warnings: object[] = []
   const deps: DemoDeps = {
     config: {
       demo: true,
@@ -48,10 +48,10 @@ async function openDemo() {
     readPool: await prepareReadPool(test),
     now: () => new Date(),
     newId: randomUUID,
-    logger: { info: () => undefined, warn: (details) => told.push(details) },
+    logger: { info: () => undefined, warn: (details) => warnings.push(details) },
     signal: new AbortController().signal,
   }
-  return { ...test, media, deps, told }
+  return { ...test, media, deps, warnings }
 }
 
 const read = async ({ eventStore, identity }: TestEventStore, handle: string) => {
@@ -84,7 +84,7 @@ describe('a first start in demo mode', async () => {
     await seedDemo(demo.deps)
     const all = await readAll(demo)
     expect(all.map(({ state }) => state.status)).toEqual(samples.map(() => 'listed'))
-    expect(demo.told).toEqual([])
+    expect(demo.warnings).toEqual([])
     for (const [i, { id, state }] of all.entries()) {
       const { photoCount = 0, alts = [], withoutAvatar, unsigned, handle } = samples[i] ?? {}
       if (!isLive(state)) throw new Error(`${handle} is not live`)
@@ -181,14 +181,14 @@ describe('seeding in the background', () => {
     await startSeeding(demo.deps)()
     const live = (await readAll(demo)).filter(({ state }) => isLive(state))
     expect(live.length).toBeLessThanOrEqual(1)
-    expect(demo.told).toEqual([])
+    expect(demo.warnings).toEqual([])
   })
 
   it('logs a failure instead of throwing it', async () => {
     const demo = await openDemo()
     const eventStore = failingAt(demo.eventStore, 1)
     await startSeeding({ ...demo.deps, eventStore })()
-    expect(demo.told).toEqual([{ err: new Error('The process died') }])
+    expect(demo.warnings).toEqual([{ err: new Error('The process died') }])
   })
 })
 

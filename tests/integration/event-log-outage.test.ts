@@ -36,11 +36,11 @@ describe('the event log in Postgres', () => {
 
 describe('a persistent connection', () => {
   it('reports a loss once, and no loss for a connection that was never made', async () => {
-    const told: string[] = []
+    const losses: string[] = []
     const lost = Promise.withResolvers<void>()
     const connection = openConnection({ connectionString: postgres.url }, 5_000, {
       onLost: () => {
-        told.push('lost')
+        losses.push('lost')
         lost.resolve()
       },
     })
@@ -52,7 +52,7 @@ describe('a persistent connection', () => {
     }
     await postgres.start()
     await connection.use()
-    expect(told).toEqual(['lost'])
+    expect(losses).toEqual(['lost'])
     await connection.close()
   })
 

@@ -84,12 +84,14 @@ describe('a batch', () => {
   it('returns to each command the position of its last event', async () => {
     const log = await openLog()
     const streams = Array.from({ length: 40 }, () => newStream())
-    const told = await Promise.all(
+    const results = await Promise.all(
       streams.map((stream, index) => log.append(stream, someEvents(1 + (index % 3)), 'no-stream')),
     )
-    const stands = await Promise.all(streams.map(async (stream) => (await log.read(stream)).at(-1)))
-    expect(told).toEqual(
-      stands.map((last) => ({ revision: last?.revision, position: last?.position })),
+    const lastEvents = await Promise.all(
+      streams.map(async (stream) => (await log.read(stream)).at(-1)),
+    )
+    expect(results).toEqual(
+      lastEvents.map((last) => ({ revision: last?.revision, position: last?.position })),
     )
   })
 

@@ -108,7 +108,7 @@ describe('a process that is killed between the log and the read models', () => {
     await expect.poll(() => live.cards.get(profile.id), patient).toEqual(cards[0])
     await live.close()
     const position = edited.headers.get('position')
-    expect(live.told).toEqual([`${position} upsert ${profile.id}`])
+    expect(live.changeLines).toEqual([`${position} upsert ${profile.id}`])
   })
 
   it('completes the erasure of a deletion after its restart', async () => {

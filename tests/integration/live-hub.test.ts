@@ -44,10 +44,10 @@ it('resets a subscription only once the hub follows the new log', async () => {
   const { hub, begun } = await openHub(models)
   expect(begun).toEqual([3n])
 
-  const told = Promise.withResolvers<{ text: string; position: bigint }>()
-  hub.join(createSocket((text) => told.resolve({ text, position: hub.position() })))
+  const received = Promise.withResolvers<{ text: string; position: bigint }>()
+  hub.join(createSocket((text) => received.resolve({ text, position: hub.position() })))
   await models.move('another', 7n)
-  expect(await told.promise).toEqual({ text: '{"reset":"directory"}', position: 7n })
+  expect(await received.promise).toEqual({ text: '{"reset":"directory"}', position: 7n })
   expect(begun).toEqual([3n, 7n])
   await hub.stop()
 })

@@ -112,14 +112,14 @@ describe('a listener', () => {
   }
 
   it('checks once it listens, and after each notification that passes the filter', async () => {
-    const { seen, done, end } = follow('heard')
+    const { seen, done, end } = follow('filtered')
     await expect.poll(() => seen).toEqual(['looked'])
     const pool = await openNarrow()
-    await pool.query(`notify heard, 'pass'; notify heard, 'look'`)
+    await pool.query(`notify filtered, 'pass'; notify filtered, 'look'`)
     await expect.poll(() => seen).toEqual(['looked', 'pass', 'look', 'looked'])
     end()
     await done
-    const open = `select from pg_stat_activity where application_name = 'heard'`
+    const open = `select from pg_stat_activity where application_name = 'filtered'`
     await expect.poll(async () => (await pool.query(open)).rowCount).toBe(0)
   })
 
@@ -138,8 +138,8 @@ describe('a listener', () => {
       proxy.mend()
     }
     await expect.poll(() => seen).toEqual(Array(4).fill('looked'))
-    await (await openNarrow()).query(`notify cut, 'still heard'`)
-    await expect.poll(() => seen.at(-1)).toBe('still heard')
+    await (await openNarrow()).query(`notify cut, 'after the cuts'`)
+    await expect.poll(() => seen.at(-1)).toBe('after the cuts')
   })
 
   it('ends on a fatal error, and leaves no connection open', async () => {

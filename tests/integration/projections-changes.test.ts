@@ -51,9 +51,9 @@ function watch(schema: string): AsyncIterableIterator<ChangeBatch> {
     await done
   })
   const batches = new ReadableStream<ChangeBatch>({
-    start: (told) => {
-      const onBatch = async (batch: ChangeBatch) => told.enqueue(batch)
-      done = watchChanges(pool, onBatch, ending.signal).catch((error) => told.error(error))
+    start: (controller) => {
+      const onBatch = async (batch: ChangeBatch) => controller.enqueue(batch)
+      done = watchChanges(pool, onBatch, ending.signal).catch((error) => controller.error(error))
     },
   })
   return batches.values()
@@ -82,7 +82,7 @@ describe('changes of the read models', () => {
     const { value: first } = await batches.next()
     expect(first).toEqual({ position: 1n, changes: [] })
 
-    const told: Change[] = []
+    const received: Change[] = []
     for (const step of createSampleHistory(40, 150)) {
       await appendHistory(log, models.vault, [step])
       const head = await log.head()
@@ -91,15 +91,15 @@ describe('changes of the read models', () => {
         const next = await batches.next()
         if (next.done) throw new Error('The watch has ended')
         batch = next.value
-        told.push(...batch.changes)
+        received.push(...batch.changes)
       } while (batch.position < head)
     }
     // The first event of the log was there before the watch began.
     const expected = (await foldChanges(log)).filter(({ position }) => position > 1n)
-    expect(told.map(named).sort()).toEqual(expected.map(named).sort())
-    expect(told.length).toBeGreaterThan(80)
-    expect(told.map(({ position }) => position)).toEqual(
-      told.map(({ position }) => position).toSorted((one, other) => Number(one - other)),
+    expect(received.map(named).sort()).toEqual(expected.map(named).sort())
+    expect(received.length).toBeGreaterThan(80)
+    expect(received.map(({ position }) => position)).toEqual(
+      received.map(({ position }) => position).toSorted((one, other) => Number(one - other)),
     )
   })
 

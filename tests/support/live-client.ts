@@ -34,10 +34,10 @@ class FakeSocket extends EventTarget {
 }
 
 /** Starts a client on fake sockets, and records what it reports. */
-export function start(options: Partial<LiveOptions> = {}) {
+export function startTestClient(options: Partial<LiveOptions> = {}) {
   const sockets: FakeSocket[] = []
   const states: LiveState[] = []
-  const heard: unknown[] = []
+  const messages: unknown[] = []
   let gaps = 0
   const client = startLiveClient({
     connect: () => {
@@ -46,7 +46,7 @@ export function start(options: Partial<LiveOptions> = {}) {
       return socket as unknown as WebSocket
     },
     topics: ['directory'],
-    onMessage: (message) => heard.push(message),
+    onMessage: (message) => messages.push(message),
     onGap: () => {
       gaps += 1
     },
@@ -60,7 +60,8 @@ export function start(options: Partial<LiveOptions> = {}) {
     if (!found) throw new Error(`There is no socket ${at}`)
     return found
   }
-  return { client, socket, sockets, states, heard, gaps: () => gaps }
+  return { client, socket, sockets, states, messages, gaps: () => gaps }
 }
 
-export const changed = (position: string) => ({ topic: 'directory', position, changes: [] })
+/** Builds a live message of the directory with a position and no changes. */
+export const changeMessage = (position: string) => ({ topic: 'directory', position, changes: [] })

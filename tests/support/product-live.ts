@@ -11,7 +11,7 @@ export type LiveClient = {
   /** Cards by profile id. */
   cards: ReadonlyMap<string, ProfileView>
   /** Changes in the order of their arrival, as `<position> <kind> <key>`. */
-  told: readonly string[]
+  changeLines: readonly string[]
   /** Numbers of connections, resets and heartbeats. */
   counts: { sockets: number; resets: number; heartbeats: number }
   /** Reasons for which the server closed the socket. */
@@ -37,7 +37,7 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
   const { cookie, reconnect = true, publicUrl = url } = options
   const { origin } = new URL(publicUrl)
   const cards = new Map<string, ProfileView>()
-  const told: string[] = []
+  const changeLines: string[] = []
   const changes: DirectoryChange[] = []
   const closeReasons: string[] = []
   const counts = { sockets: 0, resets: 0, heartbeats: 0 }
@@ -69,7 +69,7 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
     if ('topic' in message && message.topic === 'directory') {
       if (position !== undefined) position = message.position
       for (const change of message.changes) {
-        told.push(`${message.position} ${change.kind} ${change.key}`)
+        changeLines.push(`${message.position} ${change.kind} ${change.key}`)
         changes.push(change)
         apply(change)
       }
@@ -127,7 +127,7 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
   await subscribed.promise
   return {
     cards,
-    told,
+    changeLines,
     counts,
     closeReasons,
     closed,
