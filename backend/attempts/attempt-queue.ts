@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Counter, type Registry } from 'prom-client'
@@ -63,7 +63,7 @@ export function createAttemptQueue(
 
   async function work(): Promise<void> {
     while (queue.length > 0) {
-      await Promise.race([sleep(gatherMs), stopping.promise])
+      await Promise.race([delay(gatherMs), stopping.promise])
       const [first, ...others] = takeGroup(queue)
       if (!first) break
       writing = 1 + others.length
@@ -87,7 +87,7 @@ export function createAttemptQueue(
 
   app.addHook('onClose', async () => {
     stopping.resolve()
-    await Promise.race([working, sleep(stopBudget.attemptsMs, undefined, { ref: false })])
+    await Promise.race([working, delay(stopBudget.attemptsMs, undefined, { ref: false })])
     const left = queue.splice(0).length
     if (left > 0) drop(left, 'attempts were not recorded before the stop')
   })

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { stopBudget } from '#backend/process/stop-budget.ts'
 import type { AttemptFindings } from '#commands/attempt-recording.ts'
@@ -74,7 +74,7 @@ export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps) {
   timer.unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    const limit = sleep(stopBudget.attemptTotalsMs, 'late', { ref: false })
+    const limit = delay(stopBudget.attemptTotalsMs, 'late', { ref: false })
     if ((await Promise.race([queueFlush(), limit])) === 'late') {
       logger.warn('totals of attempts were not recorded before the stop')
     }

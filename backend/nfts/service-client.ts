@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { readBounded, TooLarge } from '#backend/outbound/read-bounded.ts'
 import type { NftService, ServiceRequest } from './service.ts'
 
@@ -18,7 +18,7 @@ export type Clock = {
 
 export const systemClock: Clock = {
   now: () => performance.now(),
-  wait: (ms, signal) => sleep(ms, undefined, { signal }),
+  wait: (ms, signal) => delay(ms, undefined, { signal }),
 }
 
 /** An unusable response of a service. The message omits the address, which may contain a key. */

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** Milliseconds that a read may take. It exceeds the timeout of a store, so that one slow response hides no value. */
 const readMs = 20_000
@@ -52,7 +52,7 @@ export function startSampling<Value>(
       const value = await readOnce()
       if (signal.aborted) return
       onRead(value)
-      await sleep(everyMs, undefined, { ref: false, signal }).catch(() => undefined)
+      await delay(everyMs, undefined, { ref: false, signal }).catch(() => undefined)
     }
   }
 

@@ -2,7 +2,7 @@
 // thread, so that its load does not distort the measurements. Reports the number of responses by
 // status when it is told to rest.
 import { Agent, request } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from '#contract/z.ts'
 import { submissionOf } from '#tests/support/product-visitor.ts'
@@ -55,7 +55,7 @@ function tryOnce({ isSpent }: { isSpent: boolean }): Promise<number> {
 
 async function flood(from: { isSpent: boolean }): Promise<void> {
   for (let due = performance.now(); isFlooding; due += everyMs) {
-    await sleep(Math.max(0, due - performance.now()))
+    await delay(Math.max(0, due - performance.now()))
     const trying = tryOnce(from)
       .catch(() => 0)
       .then((status) => void responses.set(status, (responses.get(status) ?? 0) + 1))

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { chromium } from '@playwright/test'
 import pg from 'pg'
@@ -93,7 +93,7 @@ function followAttempts() {
   let resets = 0
   let place: { after: string; log?: string | undefined } | undefined
   let socket: WebSocket | undefined
-  let told: () => void = () => undefined
+  let onBegun: () => void = () => undefined
   return {
     keys,
     resets: () => resets,
@@ -105,14 +105,14 @@ function followAttempts() {
         headers: { cookie: member.cookie(), 'x-forwarded-for': member.ip },
       })
       const begun = new Promise<void>((resolve) => {
-        told = resolve
+        onBegun = resolve
       })
       socket.on('message', (data) => {
         const message = JSON.parse(String(data))
         const known = liveMessage.safeParse(message).data
         if (known && 'heartbeat' in known) {
           place = { after: known.heartbeat, log: known.log }
-          told()
+          onBegun()
         }
         if (known && 'reset' in known) resets += 1
         const changes = anyTopicMessage.safeParse(message).data
@@ -191,11 +191,11 @@ async function compareLists(flood: Flood): Promise<void> {
   const browseQuiet = async () => void speeds.quiet.push(await browse())
   const browseFlooded = async () => {
     flood.begin()
-    await sleep(500)
+    await delay(500)
     speeds.flooded.push(await browse())
     await flood.rest()
     // The latest attempts are recorded after their responses.
-    await sleep(500)
+    await delay(500)
   }
   await browse()
   for (let round = 0; round < listRounds; round += 1) {
@@ -245,9 +245,9 @@ async function measureAttempts(flood: Flood): Promise<void> {
   const measure = async (what: string, begin: () => void) => {
     const before = await measureCpu()
     begin()
-    await sleep((everyone / attemptsPerMinute) * 60_000)
+    await delay((everyone / attemptsPerMinute) * 60_000)
     const responses = await flood.rest()
-    await sleep(500)
+    await delay(500)
     const after = await measureCpu()
     const tried = responses.reduce((sum, [, count]) => sum + count, 0)
     const each = (name: keyof typeof after) => ((after[name] - before[name]) / tried).toFixed(2)
@@ -333,15 +333,15 @@ async function watchFlood(flood: Flood): Promise<void> {
   const began = performance.now()
   const answered: number[] = []
   flood.begin()
-  const cutting = sleep(10_000).then(async () => {
+  const cutting = delay(10_000).then(async () => {
     cut.cut()
-    await sleep(cutMs)
+    await delay(cutMs)
     await cut.open()
   })
   while (performance.now() - began < floodMinutes * 60_000) {
     answered.push(await timeOf('/api/admin/attempts?limit=50', headers))
     answered.push(await timeOf('/api/admin/suspicious-activity', headers))
-    await sleep(500)
+    await delay(500)
   }
   const after = await measureStore()
   const responses = await flood.end()
@@ -354,10 +354,10 @@ async function watchFlood(flood: Flood): Promise<void> {
   // Summaries are appended once a minute.
   let view = await readView(start)
   for (let left = 90; view.count < tried && left > 0; left -= 1) {
-    await sleep(1000)
+    await delay(1000)
     view = await readView(start)
   }
-  while (kept.position() < view.position || cut.position() < view.position) await sleep(500)
+  while (kept.position() < view.position || cut.position() < view.position) await delay(500)
   const missing = ({ keys }: { keys: ReadonlySet<string> }) =>
     view.keys.filter((key) => !keys.has(key)).length
 

@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { loadavg } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import { startCrowd } from '#tests/support/crowd.ts'
@@ -24,7 +24,7 @@ const catchUpGoalMs = 1000
 const listGoal = 2
 
 const greedyIp = '198.51.100.1'
-const strangerIp = '203.0.113.1'
+const otherIp = '203.0.113.1'
 // The server trusts the loopback as a proxy, so that the bench can use two networks.
 process.env.TRUST_PROXY = '127.0.0.0/8'
 
@@ -47,12 +47,12 @@ async function openSocket(port: number, ip: string): Promise<WebSocket> {
 
 /** Milliseconds until a socket has caught up, at most 20 s. */
 async function catchUp(port: number, after: string): Promise<number> {
-  const socket = await openSocket(port, strangerIp)
+  const socket = await openSocket(port, otherIp)
   const began = performance.now()
   const { promise, resolve } = Promise.withResolvers<void>()
   socket.on('message', (data: Buffer) => data.includes('"heartbeat"') && resolve())
   socket.send(JSON.stringify({ subscribe: ['directory'], after }))
-  await Promise.race([promise, sleep(20_000)])
+  await Promise.race([promise, delay(20_000)])
   socket.terminate()
   return performance.now() - began
 }
@@ -112,24 +112,24 @@ try {
     for (let socket = first; isGreedy; socket = await openSocket(port, greedyIp)) {
       socket.on('error', () => undefined)
       for (let i = 0; i < 20; i += 1) socket.send('{"subscribe":["directory"],"after":"1"}')
-      await sleep(500)
+      await delay(500)
       socket.terminate()
     }
     first.terminate()
   }
   const greedy = crowd.map((socket) => keepAsking(socket).catch(() => undefined))
-  await sleep(1000)
+  await delay(1000)
   const catchUps = await measure(() => catchUp(port, recent))
   isGreedy = false
   await Promise.all(greedy)
   const slowest = Math.max(...catchUps)
   console.log(
-    `catch-up of a stranger beside ${greedySockets} greedy sockets: ${formatTimes(catchUps)}, slowest ` +
+    `catch-up of another network beside ${greedySockets} greedy sockets: ${formatTimes(catchUps)}, slowest ` +
       `${slowest.toFixed(0)} ms, goal ${catchUpGoalMs} ms: ${checkGoal(slowest <= catchUpGoalMs)}; quiet ${formatTimes(quietCatchUps)}`,
   )
 
-  await sleep(3000)
-  const list = () => timeOf(() => get(port, '/api/profiles', strangerIp))
+  await delay(3000)
+  const list = () => timeOf(() => get(port, '/api/profiles', otherIp))
   await measure(list, listsOfRound)
   const ratios: { p50: number; p99: number }[] = []
   for (let round = 0; round < listRounds; round += 1) {
@@ -140,7 +140,7 @@ try {
       perAddress: greedySearches,
       paths: searches,
     })
-    await sleep(1000)
+    await delay(1000)
     const late = await measure(list, listsOfRound)
     const responses = countKinds(await searching.stop())
     ratios.push({
@@ -149,16 +149,16 @@ try {
     })
     console.log(
       `a list beside ${greedySearches} greedy searches: ${formatTimes(late)}; quiet ${formatTimes(quiet)}; load ` +
-        `${loadavg()[0]?.toFixed(1)}; the greedy got ` +
+        `${loadavg()[0]?.toFixed(1)}; the greedy address got ` +
         [...responses].map(([kind, count]) => `${count} × ${kind}`).join(', '),
     )
   }
   const [p50, p99] = [ratios.map((ratio) => ratio.p50), ratios.map((ratio) => ratio.p99)]
-  const tellRatios = (all: number[]) =>
+  const formatRatios = (all: number[]) =>
     `${median(all).toFixed(1)} (${all.map((value) => value.toFixed(1)).join(', ')})`
   console.log(
-    `a stranger's list against quiet in ${listRounds} rounds, median (each): p99 ${tellRatios(p99)}, ` +
-      `p50 ${tellRatios(p50)}, goal ${listGoal} at p99: ${checkGoal(median(p99) <= listGoal)}`,
+    `a list of another network against quiet in ${listRounds} rounds, median (each): p99 ${formatRatios(p99)}, ` +
+      `p50 ${formatRatios(p50)}, goal ${listGoal} at p99: ${checkGoal(median(p99) <= listGoal)}`,
   )
 } finally {
   await db.end()

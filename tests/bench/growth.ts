@@ -4,7 +4,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { profileTypes } from '#contract/profile/profile-type.ts'
 import type { ListOrder } from '#contract/search/list-order.ts'
@@ -52,7 +52,7 @@ function memoryOf({ child }: Product): number {
 /** Waits for the search indexes, which are created in the background once all rows are written. */
 async function indexed(): Promise<void> {
   const made = `select 1 from pg_index where indexrelid = to_regclass($1) and indisvalid`
-  while ((await pool.query(made, [`${schema}.directory_links`])).rowCount === 0) await sleep(200)
+  while ((await pool.query(made, [`${schema}.directory_links`])).rowCount === 0) await delay(200)
 }
 
 /** Returns the cursor of the page after `place` artists in an order. */

@@ -1,7 +1,7 @@
 // Measures the memory of a process for responses that are never read. 40 connections each request
 // 40 pictures, artworks or lists ahead and read nothing. Run it: node tests/bench/slow-clients.ts
 import { readFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { openUnreadConnections } from '#tests/support/unread-connections.ts'
 import { checkGoal } from './goal.ts'
@@ -23,7 +23,7 @@ async function memoryOf(pid: number): Promise<number> {
 async function peakOf(pid: number): Promise<number> {
   let peak = await memoryOf(pid)
   for (let quiet = 0; quiet < 20; quiet += 1) {
-    await sleep(100)
+    await delay(100)
     const now = await memoryOf(pid)
     if (now > peak + 1) quiet = 0
     peak = Math.max(peak, now)

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { type EventLog, type LoggedEvent, LogUnavailable } from '#event-log/port.ts'
 import { collectUntil, newStream, someEvents } from '#tests/support/logged-events.ts'
@@ -84,5 +84,5 @@ function writeUntilStopped(log: EventLog) {
 }
 
 async function waitUntil(condition: () => boolean): Promise<void> {
-  while (!condition()) await sleep(5)
+  while (!condition()) await delay(5)
 }

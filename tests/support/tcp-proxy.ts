@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { setTimeout as sleep, setImmediate as yieldThread } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as yieldThread } from 'node:timers/promises'
 
 /** A proxy to a server on loopback that simulates network faults. */
 export type TcpProxy = {
@@ -31,7 +31,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   let marker: string | undefined
 
   async function pass(chunk: Buffer, to: Socket): Promise<void> {
-    if (delayMs > 0) await sleep(delayMs)
+    if (delayMs > 0) await delay(delayMs)
     for (let at = 0; at < chunk.length; ) {
       await stalled?.promise
       const end = isDripping ? at + 1 : chunk.length

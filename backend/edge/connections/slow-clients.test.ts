@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { registerSlowClientHooks } from './slow-clients.ts'
@@ -81,7 +81,7 @@ it('waits for a client that reads a large response slowly', async () => {
     taken += part.length
     if (taken < (big.length / 20) * pauses) continue
     pauses += 1
-    await sleep(step)
+    await delay(step)
   }
   expect(taken).toBeGreaterThan(big.length)
   expect(performance.now() - from).toBeGreaterThan(patient.unreadMs)
@@ -113,7 +113,7 @@ it('waits for a slow body', async () => {
   socket.write(post)
   const answered = once(socket, 'data')
   for (const sign of 'a body sign for sign') {
-    await sleep(step)
+    await delay(step)
     socket.write(sign)
   }
   expect(String(await answered)).toContain('taken')
@@ -144,7 +144,7 @@ it('waits without a time limit for a body that keeps the minimum speed', async (
   socket.write(announce(15 * 30))
   const answered = once(socket, 'data')
   for (const part of parts) {
-    await sleep(step)
+    await delay(step)
     socket.write(part)
   }
   expect(String(await answered)).toContain('taken')

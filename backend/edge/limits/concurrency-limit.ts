@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { networkOf, subnetOfNetwork } from '#contract/network-of.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -52,7 +52,7 @@ export function createConcurrencyLimit({
   return async (key, run) => {
     const subnet = subnetOfNetwork(key)
     if (isFull(key, subnet)) {
-      if (refuseAfterMs > 0) await sleep(refuseAfterMs, undefined, { ref: false })
+      if (refuseAfterMs > 0) await delay(refuseAfterMs, undefined, { ref: false })
       throw refuse(reason)
     }
     pending += 1
