@@ -81,9 +81,9 @@ test('has no violation in staff dialogs', async ({ openStaff, owner, productUrl 
   test.setTimeout(240_000)
   const handle = 'axe-dialog'
   await listProfile(owner, { name: `Axel ${handle}`, handle, socialLinks: {} })
-  const stranger = createOwner(productUrl)
-  await stranger.signIn()
-  await stranger.submit({ name: 'test123', handle, bio: 'short' })
+  const visitor = createOwner(productUrl)
+  await visitor.signIn()
+  await visitor.submit({ name: 'test123', handle, bio: 'short' })
   const page = await openStaff('admin')
   const expectNoneIn = async (dialog: Locator) => {
     for (const size of [wide, narrow]) {
@@ -117,11 +117,11 @@ test('has no violation in staff dialogs', async ({ openStaff, owner, productUrl 
   await look(button(/^Details of/))
   await look(button('Allow a Network…'))
   await button('Block a Network…').click()
-  await dialog.getByLabel('Network').fill(stranger.ip)
+  await dialog.getByLabel('Network').fill(visitor.ip)
   await dialog.getByLabel(/Admin reason/).fill('A look')
   await expectNoneIn(dialog)
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
-  await look(button(`Release ${stranger.ip}`))
+  await look(button(`Release ${visitor.ip}`))
 })
 
 test('has no violation on a form with errors', async ({ page }) => {

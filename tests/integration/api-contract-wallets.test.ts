@@ -254,18 +254,18 @@ describe('contracts at one address of two chains', () => {
     live.send({ subscribe: ['directory'] })
     await live.find(has('heartbeat'))
     const address = anyAddress()
-    const stranger = createVisitor(api.app)
+    const visitor = createVisitor(api.app)
     for (const chainId of [1, 137]) {
       const owner = await signInAs(address, chainId)
       const response = await submit(owner, submissionOf(nextHandle()))
       const shown = { walletAddress: address, contractChainId: chainId }
       expect(response.json()).toMatchObject(shown)
       const { id } = response.json()
-      const list = async () => (await stranger.ask({ url: '/api/profiles' })).json()
+      const list = async () => (await visitor.ask({ url: '/api/profiles' })).json()
       const card = async () => (await list()).find((profile: { id: string }) => profile.id === id)
       expect(await card()).toMatchObject(shown)
       expect(await live.find(isChangeOf(id))).toMatchObject({ changes: [{ value: shown }] })
-      expect((await stranger.ask({ url: `/api/profile/${id}` })).json()).toMatchObject(shown)
+      expect((await visitor.ask({ url: `/api/profile/${id}` })).json()).toMatchObject(shown)
 
       api.clock.pass(1000)
       // A different name on each chain, because an equal one would be held.
@@ -276,7 +276,7 @@ describe('contracts at one address of two chains', () => {
       expect(edited.json()).toMatchObject(shown)
       const hidden = { walletAddress: null, contractChainId: null }
       expect(await card()).toMatchObject(hidden)
-      expect((await stranger.ask({ url: `/api/profile/${id}` })).json()).toMatchObject(hidden)
+      expect((await visitor.ask({ url: `/api/profile/${id}` })).json()).toMatchObject(hidden)
       expect((await owner.ask({ url: `/api/profile/${id}` })).json()).toMatchObject(shown)
     }
     keys.add(walletOf('a-key-on-no-chain').address)
@@ -289,14 +289,14 @@ describe('contracts at one address of two chains', () => {
     const owner = await signInAs(address, 137)
     const response = await submitSigned(owner, submissionOf(nextHandle()))
     expect(response.json()).toMatchObject({ status: 'listed', lastSignedAt: expect.any(String) })
-    const stranger = createVisitor(api.app)
-    for (const visitor of [owner, stranger]) {
-      const { statusCode, body } = await visitor.ask({ url: `/api/ens/${address}` })
+    const visitor = createVisitor(api.app)
+    for (const caller of [owner, visitor]) {
+      const { statusCode, body } = await caller.ask({ url: `/api/ens/${address}` })
       expect([statusCode, JSON.parse(body)]).toEqual([200, { name: null }])
     }
     const calls = JSON.stringify(chains[1]?.calls)
     expect(calls).not.toContain(universalResolverAddress)
-    const { proven } = (await stranger.ask({ url: '/api/home' })).json()
+    const { proven } = (await visitor.ask({ url: '/api/home' })).json()
     expect(proven?.contractChainId ?? null).toBeNull()
   })
 

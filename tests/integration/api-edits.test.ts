@@ -258,9 +258,9 @@ describe('a session of another wallet', () => {
   it('can change nothing, and returns 404 for hidden profiles', async () => {
     const owner = await createOwner(api, 'owned')
     const held = await createOwner(api, 'owned-held', { socialLinks: {} })
-    const stranger = await signInVisitor(api)
+    const visitor = await signInVisitor(api)
     const message = formatEditMessage({ name: 'x', at: api.clock.now().toISOString() })
-    const signature = await stranger.wallet.signMessage({ message })
+    const signature = await visitor.wallet.signMessage({ message })
     const payload = { bio, message, signature }
     for (const [{ id }, status, code] of [
       [owner.profile, 403, 'not-allowed'],
@@ -272,7 +272,7 @@ describe('a session of another wallet', () => {
         { method: 'PATCH', payload } as const,
         { method: 'DELETE' } as const,
       ]) {
-        const response = await stranger.ask({ ...request, url })
+        const response = await visitor.ask({ ...request, url })
         expect([response.statusCode, response.json().code]).toEqual([status, code])
       }
     }

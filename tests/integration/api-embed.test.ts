@@ -147,8 +147,8 @@ describe('the embed', () => {
     const greedy = createVisitor(app)
     const url = `/embed/${profile.id}`
     const waiting = Array.from({ length: 6 }, () => greedy.ask({ url }))
-    const stranger = await createVisitor(app).ask({ url: '/embed/nobody-at-all' })
-    expect([stranger.statusCode, reads]).toEqual([404, 2])
+    const response = await createVisitor(app).ask({ url: '/embed/nobody-at-all' })
+    expect([response.statusCode, reads]).toEqual([404, 2])
     held.resolve()
     await Promise.all(waiting)
   })

@@ -71,28 +71,28 @@ describe('a hidden wallet', () => {
     }
     expect((await owner.ask({ url: urls.list })).json().profiles).toHaveLength(1)
     expect((await auditor.ask(urls.list)).json()).toHaveLength(1)
-    for (const stranger of [createVisitor(api.app), await signInVisitor(api)]) {
-      const seen = await stranger.ask({ url: urls.full })
+    for (const visitor of [createVisitor(api.app), await signInVisitor(api)]) {
+      const seen = await visitor.ask({ url: urls.full })
       expect(seen.json()).toMatchObject({
         handle: 'discreet',
         walletAddress: null,
         hideWallet: true,
       })
-      expect((await stranger.ask({ url: urls.byWallet })).statusCode).toBe(404)
-      const optional = await stranger.ask({ url: `${urls.byWallet}?optional=true` })
+      expect((await visitor.ask({ url: urls.byWallet })).statusCode).toBe(404)
+      const optional = await visitor.ask({ url: `${urls.byWallet}?optional=true` })
       expect([optional.statusCode, optional.body]).toEqual([200, 'null'])
-      expect((await stranger.ask({ url: urls.list })).json()).toEqual([])
+      expect((await visitor.ask({ url: urls.list })).json()).toEqual([])
     }
   })
 
   it('leaves the lists immediately when an edit hides it', async () => {
     const owner = await createOwner(api, 'withdrawn')
-    const stranger = createVisitor(api.app)
+    const visitor = createVisitor(api.app)
     const address = owner.wallet.address
-    expect((await stranger.ask({ url: '/api/profiles' })).body).toContain(address)
+    expect((await visitor.ask({ url: '/api/profiles' })).body).toContain(address)
     await edit(owner, { body: { hideWallet: true }, at: api.clock.now() })
-    expect((await stranger.ask({ url: '/api/profiles' })).body).not.toContain(address)
-    expect((await stranger.ask({ url: `/api/profiles?q=${address}` })).json()).toEqual([])
+    expect((await visitor.ask({ url: '/api/profiles' })).body).not.toContain(address)
+    expect((await visitor.ask({ url: `/api/profiles?q=${address}` })).json()).toEqual([])
   })
 })
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 const greedyIp = '198.51.100.1'
-const strangerIp = '203.0.113.1'
+const otherIp = '203.0.113.1'
 
 /** Opens an app that blocks catch-up reads from `position` until `release` is called. */
 async function holdCatchUps(position: bigint) {
@@ -49,14 +49,14 @@ async function readPlace(live: LiveClient) {
 
 it('does not delay other networks while one network catches up with many sockets', async () => {
   const { host, held, release } = await holdCatchUps(0n)
-  const stranger = await openFrom(host, strangerIp)
-  const { heartbeat, log } = await readPlace(stranger)
+  const other = await openFrom(host, otherIp)
+  const { heartbeat, log } = await readPlace(other)
   const greedy = await Promise.all(Array.from({ length: 12 }, () => openFrom(host, greedyIp)))
   for (const live of greedy) live.send({ subscribe: ['directory'], after: '0', log })
   await vi.waitUntil(() => held.length >= 2, 30_000)
-  stranger.messages.length = 0
-  stranger.send({ subscribe: ['directory'], after: heartbeat, log })
-  await stranger.find(has('heartbeat'))
+  other.messages.length = 0
+  other.send({ subscribe: ['directory'], after: heartbeat, log })
+  await other.find(has('heartbeat'))
   expect(held).toHaveLength(2)
   release()
   for (const live of greedy) await live.find(has('heartbeat'))
@@ -64,7 +64,7 @@ it('does not delay other networks while one network catches up with many sockets
 
 it('reads nothing for sockets that closed while they waited', async () => {
   const { app, host, held, release } = await holdCatchUps(0n)
-  const probe = await openFrom(host, strangerIp)
+  const probe = await openFrom(host, otherIp)
   await readPlace(probe)
   const greedy = await Promise.all(Array.from({ length: 8 }, () => openFrom(host, greedyIp)))
   for (const live of greedy) {
@@ -122,7 +122,7 @@ it('reads only the missed changes when a socket unsubscribes and subscribes agai
 it.each([true, false])(
   'sends the earlier changes to a subscribed socket that requests a position (unsubscribed first: %j)',
   async (isLeft) => {
-    const { profile } = await createOwner(api, `told-too-${isLeft}`)
+    const { profile } = await createOwner(api, `caught-up-${isLeft}`)
     const app = await api.buildAnother()
     onTestFinished(() => app.close())
     const live = await openFrom(await listen(app), greedyIp)

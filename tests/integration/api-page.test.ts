@@ -433,10 +433,10 @@ describe('a client that opens many pages', () => {
       greedy.ip = `2001:db8:7::${index + 1}`
       return open(greedy, '/profile/opened-often')
     })
-    const strangers = ['/', '/artists', '/profile/nobody', '/no/such/page'].map((url) =>
+    const responses = ['/', '/artists', '/profile/nobody', '/no/such/page'].map((url) =>
       open(createVisitor(app), url),
     )
-    const shown = await Promise.all(strangers)
+    const shown = await Promise.all(responses)
     expect(shown.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404])
     expect(reads).toBe(2)
     held.resolve()
@@ -488,10 +488,10 @@ describe('a page while the read models are unreachable', () => {
   it('is a self-contained error page for a browser, and a problem for other clients', async () => {
     const away = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
     const app = await api.buildAnother({ readPool: away, pageFolder: folder })
-    const stranger = createVisitor(app)
+    const visitor = createVisitor(app)
     const host = 'localhost:4300'
     const asPerson = { headers: { host, accept: 'text/html,*/*;q=0.8' } }
-    const shown = await stranger.ask({ url: '/profile/ada', ...asPerson })
+    const shown = await visitor.ask({ url: '/profile/ada', ...asPerson })
     expect([shown.statusCode, shown.headers['retry-after']]).toEqual([503, '2'])
     expect(shown.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -507,7 +507,7 @@ describe('a page while the read models are unreachable', () => {
       { url: '/api/profile/ada', ...asPerson },
       { url: '/profile/ada', headers: { host, accept: 'application/json' } },
     ]) {
-      const refusal = await stranger.ask(request)
+      const refusal = await visitor.ask(request)
       expect([refusal.statusCode, refusal.json().code]).toEqual([503, 'unavailable'])
     }
   })

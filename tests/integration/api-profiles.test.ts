@@ -37,16 +37,16 @@ describe('a submission', () => {
       isVerified: true,
       milestoneRank: 1,
     })
-    const stranger = createVisitor(api.app)
+    const visitor = createVisitor(api.app)
     for (const url of [
       `/api/profile/${created.id}`,
       '/api/profile/ada-lovelace',
       `/api/profile/wallet/${ada.wallet.address.toLowerCase()}`,
     ]) {
-      const read = await stranger.ask({ url })
+      const read = await visitor.ask({ url })
       expect(read.json()).toMatchObject({ id: created.id, walletAddress: ada.wallet.address })
     }
-    const listed = await stranger.ask({ url: '/api/profiles/artist' })
+    const listed = await visitor.ask({ url: '/api/profiles/artist' })
     expect(listed.json<ProfileView[]>().map(({ id }) => id)).toContain(created.id)
   })
 

@@ -189,14 +189,17 @@ describe('the live topic of the review queue', () => {
     const host = await listen(api.app)
     const owner = await createHeld('comes-and-goes')
     const { id } = owner.profile
-    const [staff, own, stranger, nobody] = await Promise.all(
+    const [staff, own, visitor, signedOut] = await Promise.all(
       [auditor.cookie, owner.cookie, (await signInVisitor(api)).cookie, undefined].map((cookie) =>
         openLive(host, cookie === undefined ? {} : { cookie }),
       ),
     )
-    for (const live of [staff, own, stranger, nobody]) live?.send({ subscribe: ['review'] })
-    expect(await nobody?.find(has('refused'))).toEqual({ refused: 'review', code: 'not-allowed' })
-    for (const live of [staff, own, stranger]) await live?.find(has('heartbeat'))
+    for (const live of [staff, own, visitor, signedOut]) live?.send({ subscribe: ['review'] })
+    expect(await signedOut?.find(has('refused'))).toEqual({
+      refused: 'review',
+      code: 'not-allowed',
+    })
+    for (const live of [staff, own, visitor]) await live?.find(has('heartbeat'))
     const other = await createHeld('comes-only')
     await review(admin, id, reject)
     const includesChange = (kind: string, key: string) => (message: unknown) =>
@@ -208,7 +211,7 @@ describe('the live topic of the review queue', () => {
       await expect.poll(() => live?.messages.some(includesChange('remove', id))).toBe(true)
     }
     expect(JSON.stringify(own?.messages)).not.toContain(other.profile.id)
-    expect(stranger?.messages.filter(has('topic'))).toEqual([])
+    expect(visitor?.messages.filter(has('topic'))).toEqual([])
 
     // A catch-up is filtered in the same way.
     const late = await openLive(host, { cookie: owner.cookie })
@@ -252,8 +255,8 @@ describe('a verdict', () => {
     const { id } = owner.profile
     expect((await review(admin, id, reject)).json()).toMatchObject({ status: 'rejected' })
     expect(await findHeld(id)).toBe(undefined)
-    const stranger = await signInVisitor(api)
-    expect((await stranger.ask({ url: `/api/profile/${id}` })).statusCode).toBe(404)
+    const visitor = await signInVisitor(api)
+    expect((await visitor.ask({ url: `/api/profile/${id}` })).statusCode).toBe(404)
     const own = await owner.ask({ url: `/api/profile/wallet/${owner.wallet.address}` })
     expect(own.json()).toMatchObject({ status: 'rejected', reviewNote: reject.note })
 

@@ -25,11 +25,11 @@ it('limits the concurrent RPC calls of a network, without delaying other network
   }
   const greedy = Array.from({ length: places + 2 }, () => askFrom('198.51.100.1'))
   await vi.waitUntil(() => held.length >= places, patience)
-  const stranger = askFrom('203.0.113.1')
+  const other = askFrom('203.0.113.1')
   await vi.waitUntil(() => held.length > places, patience)
   expect(held).toHaveLength(places + 1)
   release(places + 1)
-  expect((await stranger).statusCode).toBe(200)
+  expect((await other).statusCode).toBe(200)
   await vi.waitUntil(() => held.length === 2, patience)
   release(2)
   for (const answer of await Promise.all(greedy)) expect(answer.statusCode).toBe(200)

@@ -48,9 +48,9 @@ describe('a search', () => {
       return response
     })
     await enough.promise
-    const stranger = createVisitor(app)
-    expect((await stranger.ask({ url: '/api/profiles?q=a' })).statusCode).toBe(200)
-    expect((await stranger.ask({ url: '/api/profiles/artist?q=b' })).statusCode).toBe(200)
+    const visitor = createVisitor(app)
+    expect((await visitor.ask({ url: '/api/profiles?q=a' })).statusCode).toBe(200)
+    expect((await visitor.ask({ url: '/api/profiles/artist?q=b' })).statusCode).toBe(200)
     const whole = await greedy.ask({ url: '/api/profiles' })
     expect(whole.statusCode).toBe(200)
     expect(held).toHaveLength(1)

@@ -61,13 +61,13 @@ describe('a picture', () => {
   it('is visible to everyone while a listed profile shows it', async () => {
     const owner = await createOwner(api, 'listed-picture')
     const [shown, other] = [await upload(owner), await upload(owner)]
-    const stranger = createVisitor(api.app)
-    expect(await look(stranger, shown)).toEqual(hidden)
+    const visitor = createVisitor(api.app)
+    expect(await look(visitor, shown)).toEqual(hidden)
     await edit(owner, { body: { avatarUrl: shown }, at: api.clock.now() })
-    expect(await look(stranger, shown)).toEqual(forAll)
-    const { headers } = await stranger.ask({ url: shown })
+    expect(await look(visitor, shown)).toEqual(forAll)
+    const { headers } = await visitor.ask({ url: shown })
     expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
-    expect(await look(stranger, other)).toEqual(hidden)
+    expect(await look(visitor, other)).toEqual(hidden)
     expect(await look(owner, other)).toEqual(forOne)
   })
 
@@ -79,8 +79,8 @@ describe('a picture', () => {
     const careful = Object.assign(createVisitor(app), { cookie: owner.cookie })
     const response = await submit(careful, submissionOf('held-picture', { profilePhotos: [url] }))
     expect(response.json()).toMatchObject({ status: 'held', profilePhotos: [url] })
-    const stranger = createVisitor(api.app)
-    expect(await look(stranger, url)).toEqual(hidden)
+    const visitor = createVisitor(api.app)
+    expect(await look(visitor, url)).toEqual(hidden)
     expect(await look(owner, url)).toEqual(forOne)
     expect(await look(await createAuditor(), url)).toEqual(forOne)
     const profileId = api.deps.identity.profileId(owner.wallet.address)
@@ -97,22 +97,22 @@ describe('a picture', () => {
     }
     const { position } = await eventStore.append(`profile-${profileId}`, [listed], 'any')
     expect(await projector.waitFor(position, 30_000)).toBe(true)
-    expect(await look(stranger, url)).toEqual(forAll)
+    expect(await look(visitor, url)).toEqual(forAll)
   })
 
   it('returns 404 right after the deletion of its profile, also for a cached copy', async () => {
     const owner = await createOwner(api, 'deleted-picture')
     const url = await upload(owner)
     await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
-    const stranger = createVisitor(api.app)
-    expect(await look(stranger, url)).toEqual(forAll)
-    const { etag } = (await stranger.ask({ url })).headers
+    const visitor = createVisitor(api.app)
+    expect(await look(visitor, url)).toEqual(forAll)
+    const { etag } = (await visitor.ask({ url })).headers
     // Pictures carry the time of the disk, and a deletion erases only those stored before it.
     const app = await api.buildAnother({ now: () => new Date() })
     const headers = { origin: publicUrl, cookie: owner.cookie }
     await app.inject({ method: 'DELETE', url: `/api/profile/${owner.profile.id}`, headers })
-    expect(await look(stranger, url)).toEqual(hidden)
-    const again = await stranger.ask({ url, headers: { 'if-none-match': String(etag) } })
+    expect(await look(visitor, url)).toEqual(hidden)
+    const again = await visitor.ask({ url, headers: { 'if-none-match': String(etag) } })
     expect(again.statusCode).toBe(404)
   })
 

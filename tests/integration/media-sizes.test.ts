@@ -53,17 +53,17 @@ describe('an upload', () => {
     expect([width, height]).toEqual([1200, 900])
     expect(parseMediaPath(url)?.size).toEqual({ width, height })
     await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
-    const stranger = createVisitor(api.app)
+    const visitor = createVisitor(api.app)
     const widths = [160, 480, 960, 1200]
     for (const [i, each] of sizesOf(url, 'webp').entries()) {
       const seen = { statusCode: 200, type: 'image/webp', format: 'webp', width: widths[i] }
-      expect(await look(stranger, each)).toEqual(seen)
+      expect(await look(visitor, each)).toEqual(seen)
     }
     for (const [i, address] of sizesOf(url, 'avif').entries().drop(1)) {
       const seen = { statusCode: 200, type: 'image/avif', format: 'heif', width: widths[i] }
-      expect(await look(stranger, address)).toEqual(seen)
-      const { etag } = (await stranger.ask({ url: address })).headers
-      const again = await stranger.ask({ url: address, headers: { 'if-none-match': String(etag) } })
+      expect(await look(visitor, address)).toEqual(seen)
+      const { etag } = (await visitor.ask({ url: address })).headers
+      const again = await visitor.ask({ url: address, headers: { 'if-none-match': String(etag) } })
       expect(again.statusCode).toBe(304)
     }
     const { hash = '', profileId = '' } = parseMediaPath(url) ?? {}
@@ -73,7 +73,7 @@ describe('an upload', () => {
       `${hash}-9x9.webp`,
       `${hash}.webp`,
     ]) {
-      expect((await look(stranger, `/media/${profileId}/${file}`)).statusCode).toBe(404)
+      expect((await look(visitor, `/media/${profileId}/${file}`)).statusCode).toBe(404)
     }
   })
 
@@ -105,8 +105,8 @@ describe('an upload', () => {
     const headers = { origin: publicUrl, cookie: owner.cookie }
     await app.inject({ method: 'DELETE', url: `/api/profile/${owner.profile.id}`, headers })
     expect(await api.models.media.list(owner.profile.id)).toEqual([])
-    const stranger = createVisitor(api.app)
-    for (const address of all) expect((await look(stranger, address)).statusCode).toBe(404)
+    const visitor = createVisitor(api.app)
+    for (const address of all) expect((await look(visitor, address)).statusCode).toBe(404)
   })
 
   it('is not stored at all when only some of its sizes fit into the quota', async () => {

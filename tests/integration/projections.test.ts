@@ -28,7 +28,7 @@ function recorded(event: ProfileEvent): NewEvent<ProfileEvent> {
   return { ...event, id: randomUUID(), metadata }
 }
 
-const stranger = { isStaff: false, profileId: undefined }
+const visitor = { isStaff: false, profileId: undefined }
 
 describe('a profile in the read models', () => {
   it('is shown, changes and is removed', async () => {
@@ -48,7 +48,7 @@ describe('a profile in the read models', () => {
     await append(0n, adaListed, adaEdited)
     const { profiles } = await listDirectoryPage(db, { filter: { q: 'loom' }, limit: 9 })
     expect(profiles).toMatchObject([{ id: adaId, bio: editAda.fields.bio, milestoneRank: 1 }])
-    const [newest] = await listProfilesByWallet(db, adaWallet.toLowerCase(), stranger)
+    const [newest] = await listProfilesByWallet(db, adaWallet.toLowerCase(), visitor)
     expect(newest).toEqual({
       ...profiles[0],
       reviewNote: null,

@@ -31,14 +31,14 @@ function createPipeline(other: Partial<MediaStore> = {}) {
 }
 
 const greedy = { profileId: 'greedy', ip: '192.0.2.1', hadProfile: false }
-const stranger = { profileId: 'stranger', ip: '192.0.2.2', hadProfile: false }
+const other = { profileId: 'other', ip: '192.0.2.2', hadProfile: false }
 
 it('processes a picture of another network before the remaining ones of a busy network', async () => {
   const { owners, pipeline } = createPipeline()
   const many = Array.from({ length: 5 }, () => pipeline.store(greedy, picture))
-  const one = pipeline.store(stranger, picture)
+  const one = pipeline.store(other, picture)
   await Promise.all([...many, one])
-  expect(owners).toEqual(['greedy', 'stranger', 'greedy', 'greedy', 'greedy', 'greedy'])
+  expect(owners).toEqual(['greedy', 'other', 'greedy', 'greedy', 'greedy', 'greedy'])
 })
 
 it("queues thumbnails of the NFT picker behind their own network's other tasks", async () => {
@@ -46,9 +46,9 @@ it("queues thumbnails of the NFT picker behind their own network's other tasks",
   const thumbs = Array.from({ length: 5 }, () =>
     pipeline.shrink(greedy, picture, 4).then(() => owners.push('thumb')),
   )
-  const kept = pipeline.store(stranger, picture)
+  const kept = pipeline.store(other, picture)
   await Promise.all([...thumbs, kept])
-  expect(owners).toEqual(['thumb', 'stranger', 'thumb', 'thumb', 'thumb', 'thumb'])
+  expect(owners).toEqual(['thumb', 'other', 'thumb', 'thumb', 'thumb', 'thumb'])
 })
 
 it('keeps processing uploads and thumbnails while a store does not respond', async () => {
@@ -57,8 +57,8 @@ it('keeps processing uploads and thumbnails while a store does not respond', asy
     put: (profileId) => (profileId === 'greedy' ? storeResponse.promise : Promise.resolve()),
   })
   const many = Array.from({ length: 9 }, () => pipeline.store(greedy, picture))
-  await pipeline.store(stranger, picture)
-  await pipeline.store({ ...stranger, ip: greedy.ip }, picture)
+  await pipeline.store(other, picture)
+  await pipeline.store({ ...other, ip: greedy.ip }, picture)
   await pipeline.shrink(greedy, picture, 4)
   storeResponse.resolve()
   await Promise.all(many)

@@ -25,16 +25,16 @@ it('queues tasks of a busy network, but not those of another network', async () 
   const greedy = Array.from({ length: 6 }, (_, i) => withLimit('greedy', work(`greedy${i}`)))
   await settle()
   expect(started).toEqual(['greedy0', 'greedy1'])
-  const stranger = withLimit('stranger', work('stranger'))
+  const other = withLimit('other', work('other'))
   await settle()
-  expect(started).toEqual(['greedy0', 'greedy1', 'stranger'])
+  expect(started).toEqual(['greedy0', 'greedy1', 'other'])
   while (started.length < 7) {
     endFirst()
     await settle()
   }
   expect(started.slice(3)).toEqual(['greedy2', 'greedy3', 'greedy4', 'greedy5'])
   for (let i = 0; i < 2; i += 1) endFirst()
-  await Promise.all([...greedy, stranger])
+  await Promise.all([...greedy, other])
 })
 
 it('starts queued tasks before one that arrives as another task ends', async () => {
