@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mediaPerProfile } from '#contract/media/media-limits.ts'
+import { maxMediaPerProfile } from '#contract/media/media-limits.ts'
 import { mediaFile } from '#contract/media/media-path.ts'
 import { maxPhotos } from '#contract/profile/profile-limits.ts'
 import {
@@ -443,7 +443,7 @@ describe('an upload', () => {
     const profileId = api.deps.identity.profileId(visitor.wallet.address)
     const first = await paint('#ff0000').png().toBuffer()
     await uploadPicture(visitor, first)
-    for (let i = 1; i < mediaPerProfile; i += 1) {
+    for (let i = 1; i < maxMediaPerProfile; i += 1) {
       await api.models.media.put(
         profileId,
         mediaFile(String(i).padStart(64, '0')),

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import type { MediaStore } from '#backend/media/store.ts'
-import { mediaPerProfile } from '#contract/media/media-limits.ts'
+import { maxMediaPerProfile } from '#contract/media/media-limits.ts'
 import { mediaPath } from '#contract/media/media-path.ts'
 import { adaFields, adaId } from '#tests/fixtures/profile-events.ts'
 import { createIdentity } from '#vault/identity.ts'
@@ -13,7 +13,7 @@ import { createDraftPictures } from './draft-pictures.ts'
 const size = { width: 8, height: 8 }
 
 it('adopts pictures of a draft up to the limit of a profile', async () => {
-  const stored = Array.from({ length: mediaPerProfile - 1 }, (_, i) => `${i}`)
+  const stored = Array.from({ length: maxMediaPerProfile - 1 }, (_, i) => `${i}`)
   const media = {
     has: async () => false,
     touch: async () => false,
@@ -43,6 +43,6 @@ it('adopts pictures of a draft up to the limit of a profile', async () => {
     return drafts.copyToProfile(request, { ...adaFields, avatarUrl: null, profilePhotos })
   }
   expect((await adopt('a')).profilePhotos).toEqual([pathOf(adaId, 'a')])
-  expect(stored).toHaveLength(mediaPerProfile)
+  expect(stored).toHaveLength(maxMediaPerProfile)
   await expect(adopt('b')).rejects.toMatchObject({ code: 'media-full' })
 })

@@ -4,7 +4,7 @@ import type { EncodedPicture } from '#backend/media/picture.ts'
 import type { MediaStore } from '#backend/media/store.ts'
 import { storePicture } from '#backend/media/store-picture.ts'
 import { mapPictures } from '#contract/media/map-pictures.ts'
-import { mediaPerProfile } from '#contract/media/media-limits.ts'
+import { maxMediaPerProfile } from '#contract/media/media-limits.ts'
 import {
   type MediaPath,
   mediaFile,
@@ -54,7 +54,7 @@ export function createDraftPictures(deps: Deps): DraftPictures {
     const { profileId } = sessionOf(request)
     if (await media.touch(profileId, found.file)) return
     const stored = await media.list(profileId)
-    if (stored.length >= mediaPerProfile) throw new Refusal('media-full')
+    if (stored.length >= maxMediaPerProfile) throw new Refusal('media-full')
     const picture = await openPicture(media, folder, found)
     if (!picture) return
     // Counted again, because many wallets may submit the same draft.

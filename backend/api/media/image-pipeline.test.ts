@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { MediaStore } from '#backend/media/store.ts'
-import { mediaPerProfile } from '#contract/media/media-limits.ts'
+import { maxMediaPerProfile } from '#contract/media/media-limits.ts'
 import { createImagePipeline } from './image-pipeline.ts'
 
 const paint = (side: number) =>
@@ -65,7 +65,7 @@ it('keeps processing uploads and thumbnails while a store does not respond', asy
 })
 
 it('refuses concurrent uploads beyond the limit of a profile', async () => {
-  const kept = Array.from({ length: mediaPerProfile - 1 }, (_, i) => `${i}`)
+  const kept = Array.from({ length: maxMediaPerProfile - 1 }, (_, i) => `${i}`)
   const { pipeline } = createPipeline({
     list: async () => kept.map((hash) => ({ hash, modified: new Date(0), bytes: 1 })),
     put: async (_profile, file) => void kept.push(file),

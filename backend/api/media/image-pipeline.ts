@@ -8,7 +8,7 @@ import {
   shrinkPicture,
 } from '#backend/media/picture.ts'
 import { storePicture } from '#backend/media/store-picture.ts'
-import { maxImagePixels, mediaPerProfile } from '#contract/media/media-limits.ts'
+import { maxImagePixels, maxMediaPerProfile } from '#contract/media/media-limits.ts'
 import { mediaPath } from '#contract/media/media-path.ts'
 import type { MediaView } from '#contract/views/media.ts'
 import { isLive } from '#domain/profile/state.ts'
@@ -74,7 +74,7 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
     const { hash, width, height } = picture
     const stored = await media.list(profileId)
     const isStored = stored.some((other) => other.hash === hash)
-    if (!isStored && stored.length >= mediaPerProfile) throw new Refusal('media-full')
+    if (!isStored && stored.length >= maxMediaPerProfile) throw new Refusal('media-full')
     // Each upload of a draft's picture counts, because it extends the retention by a day.
     if (!isStored || isDraft) await consumeStoredBytes(deps, uploader, picture)
     if (isDraft) await consumeDraftBytes(deps, uploader, picture)

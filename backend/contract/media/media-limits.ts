@@ -1,6 +1,8 @@
 export const maxImageBytes = 8 * 1024 * 1024
+/** Pixels of an uploaded picture. Larger ones are refused. */
 export const maxImagePixels = 25_000_000
+/** Pixels of the longer side of a stored picture. Larger ones are shrunk. */
 export const maxImageSide = 2400
-export const mediaPerProfile = 40
+export const maxMediaPerProfile = 40
 /** NFTs per page of the picker. */
 export const nftsPerPage = 8

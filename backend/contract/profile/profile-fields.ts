@@ -1,5 +1,5 @@
 import { maxSeed } from '#contract/artwork/artwork.ts'
-import { mediaPerProfile } from '#contract/media/media-limits.ts'
+import { maxMediaPerProfile } from '#contract/media/media-limits.ts'
 import {
   hasHiddenCharacters,
   isVisible,
@@ -99,8 +99,8 @@ export function altsOf(photos: readonly string[], alts: PhotoAlts): Record<strin
 
 /** Checked before the descriptions are parsed, because together they may fill a whole body. */
 function refuseManyAlts(alts: unknown, { addIssue }: z.RefinementCtx): unknown {
-  if (Object.keys(alts ?? {}).length > mediaPerProfile)
-    addIssue(`Photo descriptions must be given for at most ${mediaPerProfile} photos`)
+  if (Object.keys(alts ?? {}).length > maxMediaPerProfile)
+    addIssue(`Photo descriptions must be given for at most ${maxMediaPerProfile} photos`)
   return alts
 }
 
