@@ -42,7 +42,7 @@ export function ComparePage({ id, title, canAct, liveStatus }: ComparePageProps)
   const { waiting: held, decision } = data ?? {}
   return (
     <>
-      <Breadcrumb position={nav.position} />
+      <Breadcrumb label={nav.label} />
       <PageHead title={titleOf(held) ?? title}>
         {liveStatus}
         <LookalikeLinks {...nav} />
@@ -86,14 +86,14 @@ function BackToQueue() {
   )
 }
 
-/** Link to the queue, and the profile's position among the look-alikes. */
-function Breadcrumb({ position }: Pick<LookalikeNav, 'position'>) {
+/** Link to the queue, and the profile's place among the look-alikes. */
+function Breadcrumb({ label }: Pick<LookalikeNav, 'label'>) {
   return (
     <p className={`${typography.mono} ${css.breadcrumb}`}>
       <Link to="/admin/review" className={css.back}>
         <span aria-hidden="true">← </span>Review queue
       </Link>
-      {position && <span>{position}</span>}
+      {label && <span>{label}</span>}
     </p>
   )
 }
