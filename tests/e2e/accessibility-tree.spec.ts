@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { createOwner } from '#tests/support/owner.ts'
-import { expectNothingBeside } from '#tests/support/page-faults.ts'
+import { expectNoHorizontalOverflow } from '#tests/support/page-faults.ts'
 import { expect, test as pageTest } from '#tests/support/page-test.ts'
 
 /** Three people with fixed wallets in a separate directory. */
@@ -11,10 +11,8 @@ const people: readonly { name: string; handle: string; profileType: ProfileType 
   { name: 'Bea Tree', handle: 'bea.tree', profileType: 'collector' },
   { name: 'Cem Tree', handle: 'cem.tree', profileType: 'curator' },
 ]
-const keyOf = (index: number) =>
-  `0x${String(index + 1)
-    .repeat(2)
-    .padStart(64, 'a7')}` as const
+/** Returns the private key of a person. */
+const keyOf = (index: number) => `0x${'a7'.repeat(31)}${index + 1}${index + 1}` as const
 
 const test = pageTest.extend<object, { profiles: undefined }>({
   productEnv: [{ SUPPORT_EMAIL: 'support@provenance.example' }, { scope: 'worker' }],
@@ -60,7 +58,7 @@ function maskVariableParts(tree: string): string {
     .replace(/\b\d\d:\d\d(:\d\d)?\b/g, '<time>')
     .replace(/\bjust now\b|\b\d+ \w+ ago\b/g, '<age>')
     .replace(/http:\/\/(localhost|127\.0\.0\.1):\d+/g, '<here>')
-    .replace(/\b20\d\d\.[A-Z]\.[0-9a-f]+/g, '<number>')
+    .replace(/\b20\d\d\.[A-Z]\.[0-9a-f]+/g, '<archive number>')
     .replace(/^(\s*- status: ).*$/gm, '$1<live>')
 }
 
@@ -72,20 +70,20 @@ async function expectTree(file: string, read: () => Promise<string>) {
 }
 
 /** Lists elements that forced colors make unusable: fields without a border and focus without an outline. */
-async function listLostInForcedColours(page: Page): Promise<string[]> {
+async function listUnusableInForcedColors(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
   const lost = await page.evaluate(() => {
     const found: string[] = []
     const name = (element: Element) => element.outerHTML.slice(0, 100)
     const isSeen = (element: HTMLElement) => element.checkVisibility() && element.offsetWidth > 1
     const width = (value: string) => Number.parseFloat(value)
-    const lines = [...document.querySelectorAll<HTMLElement>('input, textarea, select')]
-    for (const line of lines.filter(isSeen)) {
-      const style = getComputedStyle(line)
-      const parent = getComputedStyle(line.parentElement ?? line)
+    const fields = [...document.querySelectorAll<HTMLElement>('input, textarea, select')]
+    for (const field of fields.filter(isSeen)) {
+      const style = getComputedStyle(field)
+      const parent = getComputedStyle(field.parentElement ?? field)
       const borders = [style.borderBottomWidth, style.outlineWidth, parent.borderBottomWidth]
-      if (line.matches('[type=radio], [type=checkbox], [type=file]')) continue
-      if (borders.every((border) => width(border) === 0)) found.push(`no line: ${name(line)}`)
+      if (field.matches('[type=radio], [type=checkbox], [type=file]')) continue
+      if (borders.every((border) => width(border) === 0)) found.push(`no border: ${name(field)}`)
     }
     return found
   })
@@ -108,7 +106,7 @@ for (const { path, file, text } of routes) {
   test(`matches the tree of ${path}, and works with forced colors and at 400 % zoom`, async ({
     page,
   }) => {
-    // A log without an answer, because entries and root differ between runs.
+    // An invalid checkpoint, because the size and root of a valid one differ between runs.
     await page.route('**/tlog/1/checkpoint', (route) => route.fulfill({ body: 'none' }))
     await page.goto(path)
     await expect(page.getByRole('main')).toContainText(text)
@@ -116,10 +114,10 @@ for (const { path, file, text } of routes) {
     await expectTree(file, async () =>
       maskVariableParts(await page.getByRole('main').ariaSnapshot()),
     )
-    expect(await listLostInForcedColours(page)).toEqual([])
+    expect(await listUnusableInForcedColors(page)).toEqual([])
     // A window of 1280 px at 400 % zoom.
     await page.setViewportSize({ width: 320, height: 256 })
-    await expectNothingBeside(page)
+    await expectNoHorizontalOverflow(page)
   })
 }
 

@@ -3,7 +3,7 @@ import { expectNoViolation } from '#tests/support/axe.ts'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { createOwner } from '#tests/support/owner.ts'
-import { expectNothingBeside } from '#tests/support/page-faults.ts'
+import { expectNoHorizontalOverflow } from '#tests/support/page-faults.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, installWallet } from '#tests/support/page-wallet.ts'
 
@@ -341,13 +341,13 @@ test('shows hostile texts without running them', async ({ openStaff, owner }) =>
   await expect(row).toContainText('<img src=x onerror=alert(1)>')
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await expectNothingBeside(page)
+    await expectNoHorizontalOverflow(page)
     for (const what of ['View details of', 'Change type of', 'Delete']) {
       await row.getByRole('button', { name: new RegExp(`^${what}`) }).click()
       const dialog = page.getByRole(what === 'Delete' ? 'alertdialog' : 'dialog')
       await expect(dialog).toBeVisible()
       if (what !== 'View details of') await reasonIn(dialog).fill(letters)
-      await expectNothingBeside(page)
+      await expectNoHorizontalOverflow(page)
       expect((await findSettledBox(dialog)).width).toBeLessThanOrEqual(width)
       await expectNoViolation(page)
       await page.keyboard.press('Escape')

@@ -5,7 +5,7 @@ import { helpPages } from '#contract/pages/pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { createOwner } from '#tests/support/owner.ts'
-import { expectNothingBeside } from '#tests/support/page-faults.ts'
+import { expectNoHorizontalOverflow } from '#tests/support/page-faults.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 
@@ -182,7 +182,7 @@ for (const { path } of [...helpPages, { path: '/nowhere' }]) {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await expectNoViolation(page)
-      await expectNothingBeside(page)
+      await expectNoHorizontalOverflow(page)
     }
   })
 }

@@ -6,7 +6,7 @@ const widths = [390, 1280]
 const schemes = ['light', 'dark'] as const
 
 /** Expects no horizontal overflow, once the layout has adapted to the width. */
-export async function expectNothingBeside(page: Page) {
+export async function expectNoHorizontalOverflow(page: Page) {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0)
@@ -18,7 +18,7 @@ export async function expectNoLayoutOrAxeFaults(page: Page) {
     await page.emulateMedia({ colorScheme })
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
-      await expectNothingBeside(page)
+      await expectNoHorizontalOverflow(page)
     }
     await expectNoViolation(page)
   }
