@@ -186,7 +186,7 @@ export default defineConfig({
     addFirstView(),
     compressFiles(),
   ],
-  // The server replaces it by the nonce of each response.
+  // The server replaces it with the nonce of each response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: `${here}/dist`,

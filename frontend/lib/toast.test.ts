@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('replaces the current toast by a new one', () => {
+it('replaces the current toast with a new one', () => {
   showToast({ title: 'First' })
   const id = showToast({ title: 'Second', text: 'More', variant: 'destructive' })
   expect(shown()).toEqual({

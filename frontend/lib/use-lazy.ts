@@ -5,7 +5,7 @@ const loaded = new WeakMap<() => Promise<unknown>, unknown>()
 
 /**
  * Loads a module when it is first wanted; undefined until then. A failed load calls `onError`, and is
- * retried when the module is wanted again. React's `lazy` would replace the page by an error without a retry.
+ * retried when the module is wanted again. React's `lazy` would replace the page with an error without a retry.
  */
 export function useLazy<Module>(
   load: () => Promise<Module>,

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { signaturePath } from '#contract/artwork/drawings.ts'
 
-/** Fetches a signature's stroke as path data; null if there is none. */
+/** Fetches the path data of the stroke that represents a profile's signature; null if there is none. */
 async function fetchStroke(id: string, signal: AbortSignal): Promise<string | null> {
   const response = await fetch(signaturePath(id), { signal })
-  const [, path] = response.ok ? (/ d="([^"]+)"/.exec(await response.text()) ?? []) : []
-  return path ?? null
+  if (!response.ok) return null
+  return / d="([^"]+)"/.exec(await response.text())?.[1] ?? null
 }
 
 export const drawingQueries = {
-  /** Path data of a stroke, in the view box of `SigningLine`. */
+  /** Path data of a stroke, in the view box of `SigningLine`. Rejects without a connection. */
   stroke: (id: string) =>
     queryOptions({
       queryKey: ['signatures', 'v1', id] as const,

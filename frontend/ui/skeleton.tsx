@@ -1,6 +1,6 @@
 import css from './skeleton.module.css'
 
-/** Placeholder of a line of text. `width` is in percent. */
+/** Placeholder of a line of text. `width` is in percent, `height` in px. */
 export function SkeletonBar({ width = 100, height = 20 }: { width?: number; height?: number }) {
   return <span className={css.bar} style={{ width: `${width}%`, height }} />
 }

@@ -17,13 +17,13 @@ import { useClearStaffCache, useRoleCheck, useTopics } from './use-staff.ts'
 
 type StaffRole = Exclude<Role, 'owner'>
 
-/** Props of a staff page: whether the viewer may change data, and the live status. */
-type Staff = { canAct: boolean; liveStatus: ReactNode }
+/** What a staff page shows depends on: whether the viewer may change data, and the live status. */
+type StaffContext = { canAct: boolean; liveStatus: ReactNode }
 
 type StaffPageProps = {
   /** Live topics of the page. Must be a constant, since a new array is subscribed again. */
   topics: readonly StaffTopic[]
-  children: (staff: Staff) => ReactNode
+  children: (context: StaffContext) => ReactNode
 }
 
 /**
