@@ -19,7 +19,7 @@ type Change = {
 }
 
 /**
- * Assesses a submission or an edit, and notes the findings. Returns the soft flags. Throws a `Refusal`
+ * Assesses a submission or an edit, and notes the findings. Returns the flags. Throws a `Refusal`
  * for the first hard finding, or for a picture of another profile.
  */
 export async function assessChange(

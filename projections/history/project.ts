@@ -28,8 +28,8 @@ const dayOf = ({ metadata }: RecordedEvent) => metadata.at.slice(0, 10)
 
 /** The handler of every event of a profile, by its type. */
 const onProfileEvents = Object.fromEntries(
-  Object.keys(profileEventInfo).map((type) => [type, addOfProfile]),
-) as Record<ProfileEvent['type'], typeof addOfProfile>
+  Object.keys(profileEventInfo).map((type) => [type, addProfileEvent]),
+) as Record<ProfileEvent['type'], typeof addProfileEvent>
 
 /** Projects an index of the whole log. */
 export const history: Projection<'history', Tables> = {
@@ -44,28 +44,29 @@ export const history: Projection<'history', Tables> = {
       const { profileId, life } = event.data
       return add(rows, event, { streamKind: 'security', profileId, life })
     },
-    AttemptsSummed: addOfSecurity,
-    SignInsRefused: addOfSecurity,
-    NetworkBlocked: addOfSecurity,
-    NetworkAllowed: addOfSecurity,
-    NetworkReleased: addOfSecurity,
+    AttemptsSummed: addSecurityEvent,
+    SignInsRefused: addSecurityEvent,
+    NetworkBlocked: addSecurityEvent,
+    NetworkAllowed: addSecurityEvent,
+    NetworkReleased: addSecurityEvent,
     DirectoryOpened: (rows, event) => add(rows, event, { streamKind: 'directory', ...noProfile }),
   },
 }
 
-type Subject = Pick<HistoryRow, 'streamKind' | 'profileId' | 'life'>
+/** The part of a row that depends on the kind of stream. */
+type StreamInfo = Pick<HistoryRow, 'streamKind' | 'profileId' | 'life'>
 
 const noProfile = { profileId: null, life: null }
 
 /** Adds an event of a profile, or an admin action without one, which belongs to the directory. */
-function addOfProfile(rows: Rows<Tables>, event: RecordedEvent<ProfileEvent>): Rows<Tables> {
+function addProfileEvent(rows: Rows<Tables>, event: RecordedEvent<ProfileEvent>): Rows<Tables> {
   const { data } = event
   const { profileId = null } = data
   const streamKind = profileId === null ? 'directory' : 'profile'
   return add(rows, event, { streamKind, profileId, life: 'life' in data ? data.life : null })
 }
 
-function addOfSecurity(rows: Rows<Tables>, event: RecordedEvent): Rows<Tables> {
+function addSecurityEvent(rows: Rows<Tables>, event: RecordedEvent): Rows<Tables> {
   return add(rows, event, { streamKind: 'security', ...noProfile })
 }
 
@@ -73,7 +74,7 @@ function addOfSecurity(rows: Rows<Tables>, event: RecordedEvent): Rows<Tables> {
 function add(
   { history: [known] }: Rows<Tables>,
   event: RecordedEvent,
-  subject: Subject,
+  stream: StreamInfo,
 ): Rows<Tables> {
   const { position, revision, type, metadata } = event
   const row = known ?? {
@@ -84,7 +85,7 @@ function add(
     type,
     actorKind: effectiveActor(type, metadata.actor.kind),
     actorId: metadata.actor.id,
-    ...subject,
+    ...stream,
   }
   return { history: [row] }
 }

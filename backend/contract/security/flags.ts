@@ -1,8 +1,8 @@
 import { z } from '#contract/z.ts'
 
 /**
- * Soft findings. They hold a submission for review and are shown to staff. Most come from
- * a comparison with other profiles.
+ * Findings that do not refuse a submission or an edit, but can hold it for a review. Staff see them. Most
+ * come from a comparison with other profiles.
  */
 export const softFlags = [
   'suspicious_name_pattern',

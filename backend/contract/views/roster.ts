@@ -51,7 +51,7 @@ export const analysisView = z.object({
     totalProfiles: count,
     byType: z.record(profileType, count),
     withMissingData: z.object({ noWallet: count, noName: count }),
-    /** Those with a soft flag at their last assessment, newest first. */
+    /** Those with a flag at their last assessment, newest first. */
     suspiciousProfiles: z.array(suspicious),
     moreSuspiciousProfiles: count,
     duplicateWallets: z.array(duplicateWallet),

@@ -24,7 +24,7 @@ describe('a likeness to another profile', () => {
     ['lookalikeName', 'lookalike_name'],
     ['lookalikeHandle', 'lookalike_handle'],
     ['reusedPhotos', 'reused_photos'],
-  ] as const)('is a soft finding: %s', (fact, flag) =>
+  ] as const)('is a flag: %s', (fact, flag) =>
     expect(
       assess({ fields: adaFields, walletAddress: adaWallet }, { ...innocent, [fact]: true }),
     ).toEqual({ hard: [], flags: [flag] }),

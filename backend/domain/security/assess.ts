@@ -59,7 +59,7 @@ export function assess(
   }
 }
 
-/** Returns the soft flags of a profile's fields, and of its similarities if they are known. */
+/** Returns the flags of a profile's fields, and of its similarities if they are known. */
 export function findFlags(
   fields: ProfileFields,
   similarity: SimilarityFindings = noSimilarity,
