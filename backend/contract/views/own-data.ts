@@ -6,7 +6,7 @@ import { profileView } from './profile.ts'
 /** The owner's attempts, without the staff who viewed them. */
 const ownAttempt = attemptView.omit({ actor: true, requestId: true, network: true })
 
-/** Stored personal data, its purpose, and how long it is stored. */
+/** A kind of stored personal data, in sentences for the owner. */
 const storedPersonalData = z.object({ what: z.string(), why: z.string(), howLong: z.string() })
 
 /**
@@ -23,6 +23,7 @@ export const ownData = z.object({
   attempts: z.array(ownAttempt),
   /** True if older attempts exist. */
   moreAttempts: z.boolean(),
+  /** What the directory stores, why, and for how long. */
   kept: z.array(storedPersonalData),
 })
 export type OwnData = z.infer<typeof ownData>

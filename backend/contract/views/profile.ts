@@ -25,19 +25,15 @@ export const profileView = z.object({
   status: z.enum(['listed', 'held', 'rejected']),
   /** Note of a reviewer to the owner. Only for the owner and staff. */
   reviewNote: z.string().nullish(),
-  /**
-   * Soft flags of the held profile or edit. Only for the owner and staff; null if nothing is held.
-   */
+  /** Flags of the held profile or edit. Only for the owner and staff; null if nothing is held. */
   heldReasons: z.array(z.string()).nullish(),
   /** Only for the owner and staff; null without a held edit. */
   heldEdit: heldEdit.nullish(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /**
-   * First listing in this life, and the last signature over content; null if the owner only signed
-   * in.
-   */
+  /** First listing in this life; null before it. */
   listedAt: z.iso.datetime().nullable(),
+  /** Last signature over content; null if the owner only signed in. */
   lastSignedAt: z.iso.datetime().nullable(),
 })
 export type ProfileView = z.infer<typeof profileView>
