@@ -3,7 +3,7 @@ import { delay } from '#backend/process/retry.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { metadata } from '#contract/events/metadata.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
-import { subjectOfDeleted } from '#projections/eraser/erase-life.ts'
+import { listDeletedSubjects } from '#projections/eraser/erase-pictures.ts'
 import { getEraserPosition } from '#projections/eraser/eraser.ts'
 import { listProjectors } from '#projections/runner/schema/list-projectors.ts'
 import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
@@ -75,7 +75,7 @@ export async function checkEraser({ pool, log, logId }: StoredLog) {
 async function countUnerased(pool: Pool, log: EventLog, after: bigint): Promise<number> {
   let count = 0
   for await (const batch of log.readAll(after)) {
-    const subjects = batch.flatMap(subjectOfDeleted)
+    const subjects = batch.flatMap(listDeletedSubjects)
     if (subjects.length === 0) continue
     const { rows } = await pool.query<{ count: string }>(
       'select count(*) from vault.keys where subject = any($1) and wrapped is not null',

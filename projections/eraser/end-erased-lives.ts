@@ -9,7 +9,7 @@ import { profileStream } from '#event-log/profile-stream.ts'
 import { hasTable } from '#projections/runner/schema/read-schema.ts'
 import { parseLifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
-import type { Life } from './erase-life.ts'
+import type { Life } from './erase-pictures.ts'
 
 type Deps = {
   pool: Pool

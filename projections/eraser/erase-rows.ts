@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#postgres/transaction.ts'
 import { removeLives } from '#projections/runner/write/remove-lives.ts'
-import type { Life } from './erase-life.ts'
+import type { Life } from './erase-pictures.ts'
 
 /**
  * Erases the rows of lives from read models without a leader: those of another version, which stay

@@ -12,7 +12,7 @@ import { prepareRegistry } from '#projections/runner/schema/prepare-schema.ts'
 import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
 import { endErasedLives } from './end-erased-lives.ts'
-import { erasePictures, type Life, subjectOfDeleted } from './erase-life.ts'
+import { erasePictures, type Life, listDeletedSubjects } from './erase-pictures.ts'
 import { eraseIdleRows } from './erase-rows.ts'
 import { expireDays, recordDays } from './expire-days.ts'
 
@@ -134,7 +134,7 @@ export async function eraseDeletions(
 ): Promise<Life[]> {
   const { pool, vault, schema } = options
   await recordDays(pool, events)
-  await vault.erase(...events.flatMap(subjectOfDeleted))
+  await vault.erase(...events.flatMap(listDeletedSubjects))
   const deletions = events.filter(({ type }) => type === 'ProfileDeleted')
   const ended = await erasePictures(options, deletions)
   if (ended.length > 0) await eraseIdleRows(pool, schema, ended)

@@ -6,7 +6,7 @@ import type { ProfileEvent } from '#contract/events/profile.ts'
 import { mediaFile, mediaPath } from '#contract/media/media-path.ts'
 import { decodeEvents } from '#event-log/codec.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
-import { erasePictures } from '#projections/eraser/erase-life.ts'
+import { erasePictures } from '#projections/eraser/erase-pictures.ts'
 import { adaFields, adaWallet } from '#tests/fixtures/profile-events.ts'
 import {
   openTestBucket,

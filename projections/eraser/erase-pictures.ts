@@ -9,11 +9,14 @@ import type { Decode } from '#projections/runner/follow/read-ahead.ts'
 import { lifeSubject } from '#vault/subject.ts'
 
 /**
- * Milliseconds. An upload may finish while its life ends, and a store may round times to the
- * second.
+ * Milliseconds after a deletion in which pictures still count as those of its life. An upload may finish
+ * late, and a store may round times to the second.
  */
 const uploadToleranceMs = 5_000
-/** Milliseconds by which the clocks of processes and stores may differ. */
+/**
+ * The same for a profile that was not submitted again, in milliseconds. The clocks of processes and of the
+ * store may differ by that much.
+ */
 const maxClockSkewMs = 2 * 60 * 60 * 1000
 
 /** Number of lives to process concurrently. */
@@ -27,18 +30,17 @@ type Deps = {
   media: Pick<MediaStore, 'list' | 'remove' | 'erase'>
 }
 
-/** Returns the subject whose key a `ProfileDeleted` erases; none for another event. */
-export function subjectOfDeleted(event: LoggedEvent): string[] {
+/** Returns the subject whose key a `ProfileDeleted` erases; an empty list for another event. */
+export function listDeletedSubjects(event: LoggedEvent): string[] {
   if (event.type !== 'ProfileDeleted') return []
   const { profileId, life } = parseDeletion(event)
   return [lifeSubject(profileId, life)]
 }
 
 /**
- * Erases the pictures of the lives that some `ProfileDeleted` ended, and returns those lives. It can
- * run again at any later time: pictures that were stored after the deletion, or that a later life
- * shows, stay. Until the profile is submitted again, it tolerates clocks of processes and of the store
- * that differ by two hours. A submission that is under way stores its pictures before its event.
+ * Erases the pictures of the lives that `deletions` ended, and returns those lives. Pictures of a later
+ * life stay: those that it shows, and those that its submission stored before its event. So it can run
+ * again at any time.
  */
 export async function erasePictures(
   deps: Deps,
