@@ -8,13 +8,13 @@ import { runDisk } from './disk.ts'
 import { runFewConnections } from './few-connections.ts'
 import { runKill } from './kill.ts'
 import { runModel } from './model.ts'
+import { runNetworkFaults } from './network-faults.ts'
 import { runOverload } from './overload.ts'
 import { runRace } from './race.ts'
 import { runReplicas } from './replicas.ts'
 import type { Report, Run } from './report.ts'
 import { runRestore } from './restore.ts'
 import { runSchedule } from './schedule.ts'
-import { runSlow } from './slow.ts'
 
 const runs: Record<string, { run: Run; times: number }> = {
   clock: { run: runClock, times: 100 },
@@ -27,7 +27,7 @@ const runs: Record<string, { run: Run; times: number }> = {
   replicas: { run: runReplicas, times: 20 },
   restore: { run: runRestore, times: 100_000 },
   schedule: { run: runSchedule, times: 10_000 },
-  slow: { run: runSlow, times: 100 },
+  'network-faults': { run: runNetworkFaults, times: 100 },
 }
 const table = new URL('../../docs/durability.md', import.meta.url)
 

@@ -42,7 +42,7 @@ const names = ['delay', 'drip', 'reset', 'stall', 'half-open'] as const
  * Disturbs the network between the processes and Postgres `times` times under load. After each fault, writes
  * and reads must succeed again.
  */
-export const runSlow: Run = async ({ times, seed }) => {
+export const runNetworkFaults: Run = async ({ times, seed }) => {
   const postgres = await startTorturePostgres()
   const proxy = await startTcpProxy(postgres.port)
   const databaseUrl = postgres.url.replace(`:${postgres.port}/`, `:${proxy.port}/`)
