@@ -5,7 +5,7 @@ import {
   cacheNames,
   type WorkerMessage,
 } from '#contract/pages/cached-pages.ts'
-import { homePage, listPages, profilePath } from '#contract/pages/pages.ts'
+import { directoryPages, homePage, profilePath } from '#contract/pages/pages.ts'
 import { displayName } from '#contract/profile/display-name.ts'
 
 /** A page whose data this browser has cached. */
@@ -35,7 +35,7 @@ export async function listCachedPages(now: number): Promise<CachedPage[]> {
 }
 
 async function parsePage(call: string, response: Response) {
-  const page = [homePage, ...listPages].find(({ path }) => apiCallOfPage(path) === call)
+  const page = [homePage, ...directoryPages].find(({ path }) => apiCallOfPage(path) === call)
   if (page) return { path: page.path, name: page.title ?? 'Home' }
   const { name, handle }: { name?: unknown; handle?: unknown } = await response.json()
   return typeof name === 'string' && typeof handle === 'string'

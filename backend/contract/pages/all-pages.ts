@@ -1,8 +1,8 @@
 import {
+  directoryPages,
   editPage,
   helpPages,
   homePage,
-  listPages,
   type Page,
   profilePage,
   submitPage,
@@ -21,7 +21,7 @@ import {
 /** Every page. Tests compare the router's tree and the server's routes with it. */
 export const pages: readonly Page[] = [
   homePage,
-  ...listPages,
+  ...directoryPages,
   submitPage,
   editPage,
   profilePage,

@@ -1,9 +1,9 @@
 import type { publicEndpoints } from '#contract/endpoints/public.ts'
 import {
+  directoryPages,
   editPage,
   helpPages,
   homePage,
-  listPages,
   type Page,
   profilePage,
   submitPage,
@@ -64,7 +64,7 @@ export function apiCallOfPage(pathname: string): string | undefined {
 const profileRoot = profilePage.path.replace('$id', '')
 
 /** All public pages except those of profiles, whose paths vary. */
-const pages: readonly Page[] = [homePage, ...listPages, submitPage, editPage, ...helpPages]
+const pages: readonly Page[] = [homePage, ...directoryPages, submitPage, editPage, ...helpPages]
 
 function findPage(pathname: string): Page | undefined {
   const isProfile =

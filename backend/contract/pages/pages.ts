@@ -5,7 +5,7 @@ export const copyrightYear = 2025
 
 export const siteName = 'Provenance'
 
-/** Title of the home page, for readers to whom the name alone is not enough. */
+/** Title of the home page. Search results show it without context, so it says what the site is. */
 const homeTitle = `${siteName}: a directory of digital artists, collectors and curators`
 
 export const tagline =
@@ -123,7 +123,7 @@ export const transparencyPage = {
 } as const satisfies Page
 
 /** The pages that list profiles, one for each type. */
-export const listPages: readonly Page[] = profileTypes.map((type) => ({
+export const directoryPages: readonly Page[] = profileTypes.map((type) => ({
   path: typeWords[type].path,
   title: typeWords[type].title,
   description: descriptions[type],
