@@ -43,7 +43,7 @@ async function openFile(path: string): Promise<OpenMedia> {
   }
 }
 
-/** Finds the files of pictures in a folder, including unfinished uploads. */
+/** Finds the picture files in a folder, including unfinished uploads. */
 async function findFiles(folder: string) {
   const names = await withDiskErrors(() => readdir(folder), [])
   return names.flatMap((name) => {

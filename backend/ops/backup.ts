@@ -108,7 +108,7 @@ async function writeBackup(
     },
   })
   console.log(
-    `${events.events} events up to position ${events.head}, ${vault.keys} keys, ${pictures.files} files of pictures`,
+    `${events.events} events up to position ${events.head}, ${vault.keys} keys, ${pictures.files} picture files`,
   )
 }
 

@@ -34,10 +34,10 @@ export async function* appendEventsFile(
   last: LoggedEvent | undefined,
 ): AsyncGenerator<number> {
   let done = last === undefined ? 0 : ((await findLine(path, last)) ?? 0)
-  let skipped = 0
+  let seen = 0
   for await (const batch of groupByStream(parseLines(path))) {
-    const left = batch.slice(Math.max(0, done - skipped))
-    skipped += batch.length
+    const left = batch.slice(Math.max(0, done - seen))
+    seen += batch.length
     if (left.length === 0) continue
     await appendGroup(log, left)
     done += left.length

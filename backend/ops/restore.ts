@@ -49,7 +49,7 @@ export async function restore(context: OpsContext, options: RestoreOptions): Pro
   await writeStores(context, { folder, manifest, erased, keys })
   const { log, vault, media } = manifest
   console.log(
-    `Events: ${log.events}, keys: ${vault.keys}, files of pictures: ${media.files}, erasures applied: ${erased.length}`,
+    `Events: ${log.events}, keys: ${vault.keys}, picture files: ${media.files}, erasures applied: ${erased.length}`,
   )
   await warnOfMissingLogKey(folder, config)
   console.log('The restore is complete. Start Provenance, which builds the read models.')
@@ -102,7 +102,7 @@ async function writeStores(context: OpsContext, backup: Backup): Promise<void> {
       await restoreSignedHead(backup.folder, dataDir)
       await fillStores({ client, log, media, ...backup }, context)
     },
-    { settings: noTimeouts, alone: 'provenance restore' },
+    { settings: noTimeouts, lockName: 'provenance restore' },
   )
 }
 

@@ -8,5 +8,5 @@ import { inTransaction } from './transaction.ts'
  */
 export async function migrate(pool: Pool, name: string, file: URL): Promise<void> {
   const sql = await readFile(file, 'utf8')
-  await inTransaction(pool, (client) => client.query(sql), { alone: name })
+  await inTransaction(pool, (client) => client.query(sql), { lockName: name })
 }

@@ -5,14 +5,14 @@ type TransactionOptions = {
   /** SQL to run first, such as `set local`. */
   settings?: string
   /** Name of a lock: only one transaction of this name runs at a time. */
-  alone?: string
+  lockName?: string
 }
 
 /** Runs `work` in a transaction on a separate connection. */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
-  { settings = '', alone }: TransactionOptions = {},
+  { settings = '', lockName }: TransactionOptions = {},
 ): Promise<Result> {
   const client = await pool.connect()
   let isBroken = false
@@ -23,8 +23,8 @@ export async function inTransaction<Result>(
   client.on('error', note)
   try {
     await client.query(`begin; ${settings}`)
-    if (alone !== undefined) {
-      await client.query('select pg_advisory_xact_lock(hashtext($1))', [alone])
+    if (lockName !== undefined) {
+      await client.query('select pg_advisory_xact_lock(hashtext($1))', [lockName])
     }
     const result = await work(client)
     await client.query('commit')

@@ -67,7 +67,7 @@ export async function acceptGap(gap: Gap): Promise<number> {
       await saveProgress(client, logId, end)
       return pastLast - first
     },
-    { alone: transactionName },
+    { lockName: transactionName },
   )
 }
 

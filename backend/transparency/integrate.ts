@@ -83,7 +83,7 @@ function integrate(
   events: readonly LoggedEvent[],
 ): Promise<Progress> {
   return inTransaction(pool, (client) => integrateBatch(client, logId, from, events), {
-    alone: transactionName,
+    lockName: transactionName,
   })
 }
 

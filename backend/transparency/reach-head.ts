@@ -41,7 +41,7 @@ export async function reachSignedHead({ pool, log, logId, key, head }: Reached):
       }
       await requireSignedRoot(client, signed)
     },
-    { alone: transactionName, settings: noTimeout },
+    { lockName: transactionName, settings: noTimeout },
   )
 }
 

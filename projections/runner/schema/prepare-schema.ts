@@ -18,11 +18,11 @@ const lateIndexes = new Map(
 )
 
 /** Lock name that serializes schema changes, since concurrent "if not exists" statements can fail. */
-const alone = 'provenance read schemas'
+const lockName = 'provenance read schemas'
 
 /** Creates the tables that the projectors of all versions share. */
 export async function prepareRegistry(pool: Pool): Promise<void> {
-  await migrate(pool, alone, registry)
+  await migrate(pool, lockName, registry)
 }
 
 /** Creates the read schema with all its tables unless it exists, and marks it as in use. */
@@ -41,7 +41,7 @@ export async function prepareSchema(
       if (rowCount === 0) await createSchema(client, schema, views)
       await markSchemaUsed(client, schema)
     },
-    { alone },
+    { lockName },
   )
 }
 
@@ -75,7 +75,7 @@ export async function dropOldSchemas(pool: Pool, current: string): Promise<strin
       for (const { name } of rows) await client.query(`drop schema if exists "${name}" cascade`)
       return rows.map(({ name }) => name)
     },
-    { alone },
+    { lockName },
   )
 }
 
@@ -90,7 +90,7 @@ export async function replaceSchema(pool: Pool, schema: string, rebuilt: string)
       await client.query(`alter schema "${rebuilt}" rename to "${schema}"`)
       await client.query('delete from projector.read_schema where name = $1', [rebuilt])
     },
-    { alone },
+    { lockName },
   )
 }
 
@@ -138,7 +138,7 @@ async function installTrigrams(pool: Pool): Promise<string> {
       )
       return rows[0]?.home ?? 'public'
     },
-    { alone: 'provenance late indexes' },
+    { lockName: 'provenance late indexes' },
   )
 }
 
