@@ -3,7 +3,7 @@ import { loadConfig } from '#backend/config.ts'
 import { clientFilterLimit } from '#contract/search/list-limits.ts'
 import type { RequestSource } from '#edge/local-request.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
-import { type FirstData, type FirstDataDeps, getFirstData, type Subject } from './first-data.ts'
+import { type FirstData, type FirstDataDeps, getFirstData, type PageSubject } from './first-data.ts'
 
 const config = loadConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off' })
 const request: RequestSource = { headers: {}, raw: { socket: { remoteAddress: undefined } } }
@@ -11,7 +11,7 @@ const request: RequestSource = { headers: {}, raw: { socket: { remoteAddress: un
 const list = { list: 'artist', firstPage: {} } as const
 
 /** Reads the first data of a page. Each list has `count` profiles, and each query advances the log. */
-async function read(subject: Subject | undefined, count = 0): Promise<FirstData> {
+async function read(subject: PageSubject | undefined, count = 0): Promise<FirstData> {
   let position = 1n
   const query = async ({ name }: { name: string }) => {
     position += 1n

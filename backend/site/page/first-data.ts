@@ -19,7 +19,7 @@ export type FirstDataDeps = ConfigDeps &
   }
 
 /** Subject of a page whose first view needs data. `requestedId` is the id or handle in the address. */
-export type Subject =
+export type PageSubject =
   | { list: ProfileType; firstPage: object }
   | { profile: ProfileView; requestedId: string }
   | 'home'
@@ -40,7 +40,7 @@ export type FirstData = {
 /** Returns the data of a page's first view. Without a subject, only the data of every page. */
 export async function getFirstData(
   deps: FirstDataDeps,
-  subject: Subject | undefined,
+  subject: PageSubject | undefined,
   request: RequestSource,
 ): Promise<FirstData> {
   // The position is read first, so that the data is never older than it.
@@ -58,7 +58,7 @@ export async function getFirstData(
 
 async function getResponses(
   { now, readPool }: FirstDataDeps,
-  subject: Subject | undefined,
+  subject: PageSubject | undefined,
 ): Promise<Record<string, unknown>> {
   if (subject === undefined || (typeof subject === 'object' && 'profile' in subject)) return {}
   const [milestones, home] = await Promise.all([
@@ -75,7 +75,7 @@ async function getResponses(
 /** Returns the call for a list that the page loads completely. */
 async function findListCall(
   { readPool }: FirstDataDeps,
-  subject: Subject | undefined,
+  subject: PageSubject | undefined,
 ): Promise<string | undefined> {
   if (typeof subject !== 'object' || !('list' in subject)) return undefined
   const count = await countListed(readPool, subject.list)

@@ -10,7 +10,12 @@ import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { findLoopbackRedirect } from '#edge/loopback.ts'
 import { pagePolicy } from '#edge/security-headers.ts'
 import { escapeHtml } from './escape.ts'
-import { type FirstDataDeps, getFirstData, renderFirstData, type Subject } from './first-data.ts'
+import {
+  type FirstDataDeps,
+  getFirstData,
+  type PageSubject,
+  renderFirstData,
+} from './first-data.ts'
 import { loadViewRenderer, type RenderView, type Responses } from './first-view.ts'
 import { type PageHead, renderHead } from './head.ts'
 import { loadRouteScripts } from './route-scripts.ts'
@@ -19,7 +24,7 @@ import { hashScripts, parseTemplate } from './template.ts'
 /** Content of a page. */
 export type PageContent = {
   head: PageHead
-  subject?: Subject
+  subject?: PageSubject
   status?: number
   /** Path of the route whose scripts the page preloads. */
   page?: string
