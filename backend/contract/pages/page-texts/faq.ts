@@ -86,7 +86,7 @@ export const faqText = {
       title: 'What are the gold badges?',
       group: 'Trust',
       paragraphs: [
-        `The first ${goldRankCount} artists, collectors and curators to be listed get one each: a star, a trophy, an eye, with their number. Each number is given only once. The number of a deleted profile is not given again, so fewer badges can be left than 500 minus the listed profiles. An owner who comes back gets the next number. The crown belongs to the founder.`,
+        `The first ${goldRankCount} profiles of each type get one with their number: a star for artists, a trophy for collectors and an eye for curators. Each number is given only once. The number of a deleted profile is not given again, so fewer badges can be left than ${goldRankCount} minus the listed profiles. An owner who comes back gets the next number. The crown belongs to the founder.`,
       ],
     },
     {
@@ -122,7 +122,7 @@ export const faqText = {
       title: 'Which pictures can I upload?',
       group: 'Your profile',
       paragraphs: [
-        `Up to ${maxPhotos} photos and an avatar: JPEG, PNG, WebP, GIF or AVIF, ${megabytes} MB each. We save each picture again without the place and camera that its file may name. Below each photo you can describe it. Screen readers read the description aloud, and your signature covers it. A profile without photos shows an artwork that our software draws for that profile alone.`,
+        `Up to ${maxPhotos} photos and an avatar: JPEG, PNG, WebP, GIF or AVIF, ${megabytes} MB each. We remove data about the place and the camera from each file. Below each photo you can describe it. Screen readers read the description aloud, and your signature covers it. A profile without photos shows an artwork that our software draws for that profile alone.`,
       ],
     },
     {
@@ -165,7 +165,7 @@ export const faqText = {
       group: 'Your data',
       paragraphs: [
         [
-          'We remove its page, its pictures and its texts, and destroy the key to everything that our event log holds of them. Nobody can read it again, including us. The log keeps the fact that there was a profile, its type and its dates. ',
+          'We remove its page, its pictures and its texts, and destroy the key that decrypts them in our event log. Nobody can read it again, including us. The log keeps the fact that there was a profile, its type and its dates. ',
           {
             text: 'What remains, and for how long',
             to: privacyPage,
