@@ -1,5 +1,5 @@
 // Verifies an exported history without a server or database: order, signatures and content. Exits
-// with 0 when everything verifies, 1 on a fault, and 2 when the file is no history. Exits with 3 when
+// with 0 when everything verifies, 1 on a fault, and 2 when the file is not a history. Exits with 3 when
 // there is no fault but a part could not be checked.
 import { readFileSync } from 'node:fs'
 import { isHex, recoverMessageAddress } from 'viem'
@@ -20,21 +20,21 @@ const recover: RecoverSigner = async ({ message, signature }) => {
 }
 
 const report = await verifyHistoryFile(readText(file), recover, { domain })
-const { head, events, faults, signed, directories, unchecked } = report
-if (!head && events === 0) {
-  stop(`${file} is no history of Provenance: take the file that Download History gives.`)
+const { header, events, faults, signed, directories, unchecked } = report
+if (!header && events === 0) {
+  stop(`${file} is not a history of Provenance: use the file from Download History.`)
 }
 for (const { line, message } of faults) printLine(`line ${line}: ${message}`)
 if (faults.length > 0) printLine('')
-if (head) printLine(`profile ${head.profileId}, exported ${head.exportedAt}, head ${head.head}`)
+if (header) {
+  printLine(`profile ${header.profileId}, exported ${header.exportedAt}, head ${header.head}`)
+}
 printLine(
   `${events} events; signed over their content: ${signed.content}, signed in only: ${signed.signIn}, ` +
     `erased: ${signed.erased}, contract wallets, not checked: ${signed.contract}`,
 )
 if (directories.length > 0) {
-  const named = head?.domain === undefined ? 'not compared' : `the file says ${head.domain}`
-  const compared = domain === undefined ? named : `compared with ${domain}`
-  printLine(`signed for ${directories.join(', ')} (${compared})`)
+  printLine(`signed for ${directories.join(', ')} (${describeComparison()})`)
 }
 if (faults.length > 0) {
   printLine(`Does not verify. Faults: ${faults.length}.`)
@@ -42,10 +42,15 @@ if (faults.length > 0) {
 }
 if (unchecked.length > 0) {
   for (const sentence of unchecked) printLine(`Not checked. ${sentence}`)
-  printLine('No fault found, but a part of it could not be checked.')
+  printLine('No fault found, but a part of the history could not be checked.')
   process.exit(3)
 }
 printLine('Verifies.')
+
+function describeComparison(): string {
+  if (domain !== undefined) return `compared with ${domain}`
+  return header?.domain === undefined ? 'not compared' : `the file says ${header.domain}`
+}
 
 function readText(path: string): string {
   try {

@@ -80,12 +80,12 @@ it('exits with 3 when a part could not be checked, and names it', async () => {
   expect(out).not.toContain('Verifies.')
 })
 
-it('exits with 2 and one sentence for a file that is no history', async () => {
+it('exits with 2 and one sentence for a file that is not a history', async () => {
   const files = ['', 'nothing at all\n\n\u0000']
   const all = await Promise.all(files.map((file) => verify(file)))
   for (const { code, out, err } of all) {
     expect([code, out]).toEqual([2, ''])
-    expect(err).toMatch(/^\S+ is no history of Provenance: take .* Download History gives\.\n$/)
+    expect(err).toMatch(/^\S+ is not a history of Provenance: use .* Download History\.\n$/)
   }
   expect((await command('scripts/verify-history.ts')).code).toBe(2)
   expect((await command('scripts/verify-history.ts', '/nowhere')).code).toBe(2)

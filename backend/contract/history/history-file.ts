@@ -6,7 +6,7 @@ import { z } from '#contract/z.ts'
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** First line of an exported history, which describes the rest of the file. */
-export const historyHead = z.object({
+export const historyHeader = z.object({
   format: z.literal('provenance-history-1'),
   profileId: z.uuid(),
   exportedAt: z.iso.datetime(),
@@ -15,10 +15,10 @@ export const historyHead = z.object({
   /** Number of lines that follow, and the revision of the last one. */
   events: z.number().int().nonnegative(),
   headRevision: z.number().int().nonnegative().nullable(),
-  /** The `chain` of the last line; null without lines. */
+  /** The `chain` of the last line, which stands for the whole history; null without lines. */
   head: hash.nullable(),
 })
-export type HistoryHead = z.infer<typeof historyHead>
+export type HistoryHeader = z.infer<typeof historyHeader>
 
 /**
  * A line of an exported history: an event, and the SHA-256 of the previous line's `chain` (empty
@@ -63,7 +63,7 @@ export async function serializeHistory({
     chain = await nextChainHash(chain, canonicalize(event))
     lines.push(JSON.stringify({ event, chain }))
   }
-  const head: HistoryHead = {
+  const header: HistoryHeader = {
     format: 'provenance-history-1',
     profileId,
     exportedAt,
@@ -72,5 +72,5 @@ export async function serializeHistory({
     headRevision: events.at(-1)?.revision ?? null,
     head: events.length === 0 ? null : chain,
   }
-  return `${[JSON.stringify(head), ...lines].join('\n')}\n`
+  return `${[JSON.stringify(header), ...lines].join('\n')}\n`
 }

@@ -44,7 +44,7 @@ describe('a chain of signed texts', () => {
         const left = [begun, shown, ...edits.slice(0, from), ...edits.slice(to)]
         const file = await rewrite(left.filter((event) => event !== undefined))
         const { faults } = await verifyHistoryFile(file, recoverOnce)
-        // The head and two events precede the edits.
+        // The header and two events precede the edits.
         const found = faults.map(({ line, message }) => `${line} ${message}`).join()
         if (found !== `${from + 4} ${named}`) missed.push(`${from} to ${to}: ${found}`)
       }

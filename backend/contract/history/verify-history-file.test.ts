@@ -35,7 +35,7 @@ function changeLine(file: string, line: number, change: (event: HistoryEvent) =>
   return joinLines(all.with(line - 1, JSON.stringify(parsed)))
 }
 
-function changeHead(change: Record<string, unknown>): string {
+function changeHeader(change: Record<string, unknown>): string {
   return joinLines(lines().with(0, JSON.stringify({ ...JSON.parse(lines()[0] ?? ''), ...change })))
 }
 
@@ -72,11 +72,11 @@ describe('the file of a history', () => {
 })
 
 it.each(['', '{}', '[1,2', '{"event":{}}', 'nothing at all\n\n\u0000', '{\n"profile": {}\n}'])(
-  'rejects a file without a head and an event: %j',
+  'rejects a file without a header and an event: %j',
   async (file) => {
-    const { head, events, faults } = await verify(file)
-    expect({ head, events }).toEqual({ head: undefined, events: 0 })
-    expect(faults[0]).toEqual({ line: 1, message: 'is not the head of a Provenance history' })
+    const { header, events, faults } = await verify(file)
+    expect({ header, events }).toEqual({ header: undefined, events: 0 })
+    expect(faults[0]).toEqual({ line: 1, message: 'is not the header of a Provenance history' })
   },
 )
 
@@ -153,15 +153,15 @@ describe('the faults of a file', () => {
     expect(await faultsOf(await writeFile(events))).toEqual([expect.stringMatching(message)])
   })
 
-  it('include a head with another profile or another last line, and a missing head', async () => {
-    expect(await faultsOf(changeHead({ profileId: crypto.randomUUID() }))).toEqual([
+  it('include a header with another profile or another last line, and a missing header', async () => {
+    expect(await faultsOf(changeHeader({ profileId: crypto.randomUUID() }))).toEqual([
       'line 1: names a different profile than the events',
     ])
-    expect(await faultsOf(changeHead({ head: '0'.repeat(64) }))).toEqual([
+    expect(await faultsOf(changeHeader({ head: '0'.repeat(64) }))).toEqual([
       'line 1: names a different last line',
     ])
     const [first] = await faultsOf(joinLines(lines().slice(1)))
-    expect(first).toBe('line 1: is not the head of a Provenance history')
+    expect(first).toBe('line 1: is not the header of a Provenance history')
   })
 
   it('include readable content of an erased life', async () => {
@@ -201,7 +201,7 @@ describe('the sentences about unchecked content', () => {
     const proof = { ...forged.personal.proof, signature: `0x${'ab'.repeat(65)}` }
     const personal = { ...forged.personal, contractChainId: 1, proof }
     expect(await uncheckedOf(await writeEvents({ ...forged, personal }))).toEqual([
-      'Signed by a contract wallet, so only its chain can check them: 1.',
+      'Signed by a contract wallet, so only its blockchain can check them: 1.',
     ])
   })
 

@@ -2,8 +2,8 @@ import { parseJson } from '#contract/parse-json.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import {
   canonicalizeEvent,
-  type HistoryHead,
-  historyHead,
+  type HistoryHeader,
+  historyHeader,
   historyLine,
   nextChainHash,
 } from './history-file.ts'
@@ -11,12 +11,12 @@ import type { HistoryFault } from './history-order.ts'
 import { type HistoryReport, verifyHistory } from './verify-history.ts'
 import type { Mismatch, RecoverSigner, SignatureCheck } from './verify-signature.ts'
 
-/** A fault of a file. `line` counts from 1, the head. */
+/** A fault of a file. `line` counts from 1, the header. */
 type FileFault = { line: number; message: string }
 
 type FileReport = {
   /** Undefined if the first line is invalid. */
-  head: HistoryHead | undefined
+  header: HistoryHeader | undefined
   events: number
   faults: FileFault[]
   /**
@@ -30,7 +30,7 @@ type FileReport = {
   unchecked: string[]
 }
 
-/** Expectations of the caller. Without `domain`, signed texts must match the head of the file. */
+/** Expectations of the caller. Without `domain`, signed texts must match the header of the file. */
 type Expected = { domain?: string | undefined }
 
 type Line = { line: number; event: HistoryEvent; eventJson: string; chain: string }
@@ -46,22 +46,22 @@ export async function verifyHistoryFile(
   expected: Expected = {},
 ): Promise<FileReport> {
   const [first = '', ...rest] = text.replace(/\r?\n$/, '').split(/\r?\n/)
-  const head = historyHead.safeParse(parseJson(first)).data
+  const header = historyHeader.safeParse(parseJson(first)).data
   const faults: FileFault[] = []
-  if (!head) faults.push({ line: 1, message: 'is not the head of a Provenance history' })
-  const lines = rest.flatMap((written, index) => readLine(written, index + 2, faults))
+  if (!header) faults.push({ line: 1, message: 'is not the header of a Provenance history' })
+  const lines = rest.flatMap((json, index) => parseLine(json, index + 2, faults))
   const history = await verifyHistory(
     lines.map(({ event }) => event),
     recover,
   )
-  const ordered = placeFaults(history.faults, lines)
-  faults.push(...ordered, ...(await findChanged(lines, ordered)))
+  const orderFaults = placeFaults(history.faults, lines)
+  faults.push(...orderFaults, ...(await findChanged(lines, orderFaults)))
   for (const { line, event } of lines) {
     const check = history.checks.get(event.revision)
     if (check?.result === 'does-not-verify') faults.push({ line, message: describeMismatch(check) })
   }
-  if (head) faults.push(...findHeadFaults(head, lines))
-  const domain = expected.domain ?? head?.domain
+  if (header) faults.push(...findHeaderFaults(header, lines))
+  const domain = expected.domain ?? header?.domain
   if (domain !== undefined) faults.push(...findForeignTexts(domain, lines, history))
   const signed = countSigned(history)
   const directories = listDirectories(history)
@@ -72,11 +72,19 @@ export async function verifyHistoryFile(
     events: lines.length,
     directories: domain === undefined ? directories : [],
   })
-  return { head, events: lines.length, faults: sortFaults(faults), signed, directories, unchecked }
+  return {
+    header,
+    events: lines.length,
+    faults: sortFaults(faults),
+    signed,
+    directories,
+    unchecked,
+  }
 }
 
-function readLine(written: string, line: number, faults: FileFault[]): Line[] {
-  const raw = parseJson(written)
+/** Returns the line, or none with a fault. */
+function parseLine(json: string, line: number, faults: FileFault[]): Line[] {
+  const raw = parseJson(json)
   const { data } = historyLine.safeParse(raw)
   const eventJson = data && canonicalizeEvent((raw as { event: unknown }).event)
   if (!data || eventJson === undefined) {
@@ -109,9 +117,9 @@ function placeFaults(faults: readonly HistoryFault[], lines: readonly Line[]): F
 /** Finds lines that were changed since the export. Moved lines are reported already. */
 async function findChanged(
   lines: readonly Line[],
-  ordered: readonly FileFault[],
+  orderFaults: readonly FileFault[],
 ): Promise<FileFault[]> {
-  const moved = new Set(ordered.map(({ line }) => line))
+  const moved = new Set(orderFaults.map(({ line }) => line))
   const faults: FileFault[] = []
   let previous = { chain: '', line: 1 }
   for (const { line, eventJson, chain } of lines) {
@@ -148,20 +156,22 @@ function describeMismatch({ reason, signer, wallet, content }: SignatureCheck): 
   return `does not verify: ${text}${hashes}${wallets}`
 }
 
-function findHeadFaults(head: HistoryHead, lines: readonly Line[]): FileFault[] {
+function findHeaderFaults(header: HistoryHeader, lines: readonly Line[]): FileFault[] {
   const last = lines.at(-1)
   const revision = last?.event.revision ?? null
   const messages: string[] = []
-  if (head.events !== lines.length) {
-    messages.push(`says that ${head.events} events follow, but ${lines.length} do`)
+  if (header.events !== lines.length) {
+    messages.push(`says that ${header.events} events follow, but ${lines.length} do`)
   }
-  if (head.headRevision !== revision) {
-    messages.push(`says that the last event is number ${head.headRevision}, but it is ${revision}`)
+  if (header.headRevision !== revision) {
+    messages.push(
+      `says that the last event is number ${header.headRevision}, but it is ${revision}`,
+    )
   }
-  if (messages.length === 0 && head.head !== (last?.chain ?? null)) {
+  if (messages.length === 0 && header.head !== (last?.chain ?? null)) {
     messages.push('names a different last line')
   }
-  if (lines.some(({ event }) => event.data.profileId !== head.profileId)) {
+  if (lines.some(({ event }) => event.data.profileId !== header.profileId)) {
     messages.push('names a different profile than the events')
   }
   return messages.map((message) => ({ line: 1, message }))
@@ -213,7 +223,8 @@ function listUnchecked(found: Uncovered): string[] {
   return [
     events === 0 && 'The file contains no events.',
     erased > 0 && `Erased, so they can no longer be checked: ${erased}.`,
-    contract > 0 && `Signed by a contract wallet, so only its chain can check them: ${contract}.`,
+    contract > 0 &&
+      `Signed by a contract wallet, so only its blockchain can check them: ${contract}.`,
     signIn > 0 && `Content signed by a sign-in that does not cover it: ${signIn}.`,
     unsigned > 0 && `Content without a signature: ${unsigned}.`,
     directories.length > 0 &&
