@@ -1,6 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ApiApp } from '#edge/api-app.ts'
-import { rateLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { LogUnavailable } from '#event-log/port.ts'
 import {
@@ -11,15 +10,13 @@ import {
   openTestApi,
   sendEdit,
   signIn,
-  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
-  uploadPicture,
   type Visitor,
 } from '#tests/support/api.ts'
 import { readAttemptsOf } from '#tests/support/attempts.ts'
-import { drawOwnPicture } from '#tests/support/picture.ts'
+import { hexToLetters } from '#tests/support/hex-to-letters.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -38,7 +35,7 @@ async function signInFrom(ip: string, count: number, app: ApiApp = api.app): Pro
 let count = 0
 const nextHandle = () => {
   count += 1
-  return `lim-${String.fromCharCode(97 + (count >> 4), 97 + (count & 15))}`
+  return `lim-${hexToLetters(count.toString(16))}`
 }
 
 const submitNext = (visitor: Visitor, more: Record<string, unknown> = {}) =>
@@ -152,7 +149,7 @@ describe('a submission', () => {
     const visitors = await signInFrom('192.0.2.20', 7)
     const eventStore = {
       ...api.deps.eventStore,
-      append: () => Promise.reject(new LogUnavailable('away')),
+      append: () => Promise.reject(new LogUnavailable('unreachable')),
     }
     const withoutLog = await api.buildAnother({ eventStore })
     onTestFinished(() => withoutLog.close())
@@ -160,8 +157,8 @@ describe('a submission', () => {
     for (const [i, visitor] of visitors.entries()) {
       const { ip, cookie } = visitor
       const app = i < 3 ? withoutLog : api.app
-      const there = Object.assign(createVisitor(app, undefined, ip), { cookie })
-      statuses.push((await submitNext(there)).statusCode)
+      const caller = Object.assign(createVisitor(app, undefined, ip), { cookie })
+      statuses.push((await submitNext(caller)).statusCode)
     }
     expect(statuses).toEqual([503, 503, 503, 201, 201, 201, 429])
   })
@@ -174,16 +171,16 @@ describe('a submission', () => {
       ...api.deps.eventStore,
       append: () =>
         new Promise<never>((_, reject) => {
-          begun.push(() => reject(new LogUnavailable('away')))
+          begun.push(() => reject(new LogUnavailable('unreachable')))
           if (begun.length === 3) allBegun.resolve()
         }),
     }
     const slow = await api.buildAnother({ eventStore })
     onTestFinished(() => slow.close())
-    const there = visitors.map(({ ip, cookie }) =>
+    const callers = visitors.map(({ ip, cookie }) =>
       Object.assign(createVisitor(slow, undefined, ip), { cookie }),
     )
-    const first = there.slice(0, 3).map((visitor) => submitNext(visitor))
+    const first = callers.slice(0, 3).map((visitor) => submitNext(visitor))
     await allBegun.promise
     const { ip, cookie } = visitors[3] as Visitor
     const fourth = Object.assign(createVisitor(api.app, undefined, ip), { cookie })
@@ -204,7 +201,8 @@ describe('a submission', () => {
   })
 })
 
-const countRequests = (kind: string, key: string, count: number) =>
+/** Stores hits of five minutes ago. */
+const addHits = (kind: string, key: string, count: number) =>
   api.models.pool.query(
     `insert into api.turns (kind, key, at)
       select $1, $2, clock_timestamp() - interval '5 minutes' from generate_series(1, $3)`,
@@ -214,13 +212,13 @@ const countRequests = (kind: string, key: string, count: number) =>
 describe('edits', () => {
   const editAgain = (owner: Owner, ms: number) => {
     const { handle } = owner.profile
-    const bio = `Somebody who changes the words about what ${handle} draws, again and again: ${ms}.`
+    const bio = `An artist who changes the words about what ${handle} draws, again and again: ${ms}.`
     return edit(owner, { body: { bio }, at: new Date(api.clock.now().getTime() + ms) })
   }
 
   it('of a profile are limited to thirty in fifteen minutes, from all networks together', async () => {
     const owner = await createOwner(api, 'lim-editor')
-    await countRequests('edit-profile', owner.profile.id, 29)
+    await addHits('edit-profile', owner.profile.id, 29)
     expect((await editAgain(owner, 1)).statusCode).toBe(200)
     owner.ip = nextIp()
     const refused = await editAgain(owner, 2)
@@ -238,7 +236,7 @@ describe('edits', () => {
 
   it('of a profile are limited to a hundred in a day', async () => {
     const owner = await createOwner(api, 'lim-daily')
-    await countRequests('edit-profile-day', owner.profile.id, 99)
+    await addHits('edit-profile-day', owner.profile.id, 99)
     expect((await editAgain(owner, 1)).statusCode).toBe(200)
     expect((await editAgain(owner, 2)).json()).toMatchObject({
       code: 'rate-limited',
@@ -249,7 +247,7 @@ describe('edits', () => {
   it('from a network are limited to thirty, across profiles', async () => {
     const [one, other] = [await createOwner(api, 'lim-one'), await createOwner(api, 'lim-other')]
     other.ip = one.ip
-    await countRequests('edit-network', api.deps.identity.ipKey(one.ip), 29)
+    await addHits('edit-network', api.deps.identity.ipKey(one.ip), 29)
     expect((await editAgain(one, 1)).statusCode).toBe(200)
     expect((await editAgain(other, 1)).statusCode).toBe(429)
     other.ip = nextIp()
@@ -263,7 +261,7 @@ describe('edits', () => {
 
   it('do not count without an edit message, and count with any other outcome', async () => {
     const owner = await createOwner(api, 'lim-careful')
-    await countRequests('edit-profile', owner.profile.id, 29)
+    await addHits('edit-profile', owner.profile.id, 29)
     const noEdit = { bio: 'No edit of anything.', message: 'No edit', signature: '0x00' }
     expect((await sendEdit(owner, noEdit)).statusCode).toBe(400)
     expect((await editAgain(owner, -600_000)).json()).toMatchObject({ code: 'edit-expired' })
@@ -273,7 +271,7 @@ describe('edits', () => {
 
 it('limits deletions of a profile to thirty in fifteen minutes, whether it exists or not', async () => {
   const owner = await createOwner(api, 'lim-leaving')
-  await countRequests('delete-profile', owner.profile.id, 28)
+  await addHits('delete-profile', owner.profile.id, 28)
   const deleteOwn = async () => {
     const url = `/api/profile/${owner.profile.id}`
     const { statusCode } = await owner.ask({ method: 'DELETE', url })
@@ -292,8 +290,11 @@ describe('a rate-limit cost', () => {
       [api.deps.identity.ipKey(ip)],
     )
     const waitFor = async (cost: number): Promise<number | undefined> => {
-      const refused = await consumeRateLimit(api.deps, 'rpc', { ip }, { cost }).catch((no) => no)
-      return refused?.details.retryAfter
+      const error = await consumeRateLimit(api.deps, 'rpc', { ip }, { cost }).then(
+        () => undefined,
+        (refusal) => refusal,
+      )
+      return error?.details.retryAfter
     }
     expect(await waitFor(500)).toBeUndefined()
     expect(await waitFor(250)).toBeGreaterThan(50)
@@ -370,9 +371,9 @@ describe('a request that stores rows or starts work', () => {
   ] as const)('is counted by address: %s, %i', async (kind, max, request) => {
     const [visitor] = (await signInFrom(nextIp(), 1)) as [Visitor]
     const key = api.deps.identity.ipKey(visitor.ip)
-    const fill =
+    const addHitsNow =
       'insert into api.turns select $1, $2, clock_timestamp() from generate_series(1, $3)'
-    await api.models.pool.query(fill, [kind, key, max - 1])
+    await api.models.pool.query(addHitsNow, [kind, key, max - 1])
     expect((await visitor.ask(request)).statusCode).not.toBe(429)
     const refused = await visitor.ask(request)
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
@@ -381,145 +382,3 @@ describe('a request that stores rows or starts work', () => {
     expect((await elsewhere.ask(request)).statusCode).not.toBe(429)
   })
 })
-
-describe('uploads without a session', () => {
-  it('are limited for all networks together, and then need a session', async () => {
-    const { buffer } = await drawOwnPicture('one.png')
-    const upload = (visitor: Visitor, url: string) =>
-      uploadPicture(visitor, buffer, 'image/png', url)
-    expect((await upload(createVisitor(api.app), '/api/media/drafts')).statusCode).toBe(201)
-    await api.models.pool.query(
-      `insert into api.turns (kind, key, at, weight)
-        select 'draft-bytes', 'all', clock_timestamp(), $1 - 65536 - sum(weight)
-          from api.turns where kind = 'draft-bytes' and key = 'all'`,
-      [rateLimits['draft-bytes'].max],
-    )
-    // A small picture counts as 64 KiB, so exactly one more fits.
-    expect((await upload(createVisitor(api.app), '/api/media/drafts')).statusCode).toBe(201)
-    const refused = await upload(createVisitor(api.app), '/api/media/drafts')
-    expect([refused.statusCode, refused.json().code]).toEqual([401, 'not-signed-in'])
-    const signedIn = await signInVisitor(api)
-    expect((await upload(signedIn, '/api/media')).statusCode).toBe(201)
-  })
-})
-
-describe('draft pictures', () => {
-  const draftUrl = '/api/media/drafts'
-  const fill = (kind: string, key: string, weight: number) =>
-    api.models.pool.query(
-      'insert into api.turns (kind, key, at, weight) values ($1, $2, clock_timestamp(), $3)',
-      [kind, key, weight],
-    )
-  const sumOf = async (kind: string, key: string) => {
-    const { rows } = await api.models.pool.query<{ sum: string }>(
-      'select coalesce(sum(weight), 0) as sum from api.turns where kind = $1 and key = $2',
-      [kind, key],
-    )
-    return Number(rows[0]?.sum)
-  }
-  beforeEach(() => api.models.pool.query(`delete from api.turns where kind like 'draft%'`))
-
-  async function upload(visitor: Visitor, width = 40) {
-    const { buffer } = await drawOwnPicture('one.png', width)
-    return uploadPicture(visitor, buffer, 'image/png', draftUrl)
-  }
-
-  it('use no shared capacity when their own network is over its limit', async () => {
-    const visitor = createVisitor(api.app)
-    await fill('kept-bytes', api.deps.identity.ipKey(visitor.ip), rateLimits['kept-bytes'].max)
-    expect((await upload(visitor)).statusCode).toBe(429)
-    expect(await sumOf('draft-bytes', 'all')).toBe(0)
-  })
-
-  it('of one subnet use at most a tenth of the shared capacity', async () => {
-    const from = (ip: string) => createVisitor(api.app, undefined, ip)
-    expect((await upload(from('2001:db8:77:1::1'))).statusCode).toBe(201)
-    const taken = await sumOf('draft-bytes', 'all')
-    await fill(
-      'draft-bytes-subnet',
-      api.deps.identity.networkKey('2001:db8:77::/48'),
-      rateLimits['draft-bytes-subnet'].max - taken,
-    )
-    const refused = await upload(from('2001:db8:77:2::1'))
-    expect([refused.statusCode, refused.json().code]).toEqual([401, 'not-signed-in'])
-    expect(await sumOf('draft-bytes', 'all')).toBe(taken)
-    expect((await upload(from('2001:db8:78:1::1'))).statusCode).toBe(201)
-  })
-
-  it('count again when a repeated upload keeps them for another day', async () => {
-    const visitor = createVisitor(api.app)
-    const { buffer } = await drawOwnPicture('one.png')
-    const first = await uploadPicture(visitor, buffer, 'image/png', draftUrl)
-    visitor.cookie = first.cookies.map(({ name, value }) => `${name}=${value}`).join()
-    const once = await sumOf('draft-bytes', 'all')
-    expect((await uploadPicture(visitor, buffer, 'image/png', draftUrl)).json()).toEqual(
-      first.json(),
-    )
-    expect(await sumOf('draft-bytes', 'all')).toBe(2 * once)
-  })
-
-  it('count again for each profile that adopts them', async () => {
-    const visitor = await signInVisitor(api)
-    const uploaded = await upload(visitor)
-    visitor.cookie += uploaded.cookies.map(({ name, value }) => `; ${name}=${value}`).join('')
-    const { url } = uploaded.json()
-    const key = api.deps.identity.ipKey(visitor.ip)
-    await fill('kept-bytes', key, rateLimits['kept-bytes'].max - (await sumOf('kept-bytes', key)))
-    const refused = await submitNext(visitor, { profilePhotos: [url] })
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
-    const profileId = api.deps.identity.profileId(visitor.wallet.address)
-    expect(await api.deps.media.list(profileId)).toEqual([])
-  })
-})
-
-describe('sixty concurrent submissions', () => {
-  /** Each submission comes from a different address, because the limit per address would hide the race. */
-  it('for one wallet create one profile', async () => {
-    const first = await signInVisitor(api)
-    const responses = await Promise.all(
-      Array.from({ length: 60 }, () => submitNext({ ...first, ask: fromElsewhere(first) })),
-    )
-    expect(tally(responses)).toEqual({ 201: 1, 409: 59 })
-    const countRows = async () => {
-      const { rows } = await api.deps.readPool.query(
-        'select 1 from profile_page where wallet_address = $1',
-        [first.wallet.address],
-      )
-      return rows.length
-    }
-    // On a busy machine the response can arrive before its row is written.
-    await expect.poll(countRows).toBe(1)
-  })
-
-  it('for one handle in different cases create one profile', async () => {
-    const visitors = await Promise.all(Array.from({ length: 60 }, () => signInVisitor(api)))
-    const responses = await Promise.all(
-      visitors.map((visitor, i) =>
-        submit(visitor, {
-          ...submissionOf(nextHandle()),
-          handle: i % 2 === 0 ? 'Contested' : 'CONTESTED',
-        }),
-      ),
-    )
-    expect(tally(responses)).toEqual({ 201: 1, 409: 59 })
-    const countRows = async () => {
-      const { rows } = await api.deps.readPool.query(
-        `select 1 from profile_page where handle_folded = 'contested'`,
-      )
-      return rows.length
-    }
-    // On a busy machine the response can arrive before its row is written.
-    await expect.poll(countRows).toBe(1)
-  })
-})
-
-const fromElsewhere = (visitor: Visitor): Visitor['ask'] => {
-  const elsewhere = createVisitor(api.app)
-  elsewhere.cookie = visitor.cookie
-  return elsewhere.ask
-}
-
-function tally(responses: readonly { statusCode: number }[]): Record<number, number> {
-  const groups = Map.groupBy(responses, ({ statusCode }) => statusCode)
-  return Object.fromEntries([...groups].map(([status, group]) => [status, group.length]))
-}

@@ -208,11 +208,11 @@ describe('the API description', () => {
     const url = '/api/docs/json'
     const ofCaller = (headers: Record<string, string>) => createVisitor(app).ask({ url, headers })
     const whole = await ofCaller({})
-    const packed = await ofCaller({ 'accept-encoding': 'gzip' })
-    expect(packed.headers['content-encoding']).toBe('gzip')
-    expect(gunzipSync(packed.rawPayload).toString()).toBe(whole.body)
+    const compressed = await ofCaller({ 'accept-encoding': 'gzip' })
+    expect(compressed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(whole.body)
     // Each encoding has different bytes, and so a different ETag.
-    expect(packed.headers.etag).not.toBe(whole.headers.etag)
+    expect(compressed.headers.etag).not.toBe(whole.headers.etag)
     const held = await ofCaller({ 'if-none-match': String(whole.headers.etag) })
     expect([held.statusCode, held.body]).toEqual([304, ''])
     const yaml = await ask('/api/docs/yaml')
@@ -353,8 +353,8 @@ describe('generated artwork', () => {
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',
     })
-    const packed = await createVisitor(app).ask({ url, headers: { 'accept-encoding': 'gzip' } })
-    expect(packed.headers['content-encoding']).toBe('gzip')
+    const compressed = await createVisitor(app).ask({ url, headers: { 'accept-encoding': 'gzip' } })
+    expect(compressed.headers['content-encoding']).toBe('gzip')
     expect((await ask('/roundels/v1/x.svg')).body).toContain('<svg')
     expect((await ask('/covers/v2/artist/torn/x.svg')).body).toContain('<svg')
     for (const missing of [

@@ -128,7 +128,7 @@ describe('the page of a profile', () => {
     await createOwner(api, 'dense')
     const encodings = ['gzip, br', 'gzip', 'identity']
     const responses = await Promise.all(
-      encodings.map((welcome) => show('/profile/dense', { 'accept-encoding': welcome })),
+      encodings.map((accepted) => show('/profile/dense', { 'accept-encoding': accepted })),
     )
     expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual([
       'br',
