@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networkOf, parseIpAddress, subnetOf } from './network-of.ts'
 
-describe('the network of an address', () => {
+describe('the network', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -24,7 +24,7 @@ describe('the network of an address', () => {
     ['[203.0.113.7:1', 'unknown'],
     ['_hidden', 'unknown'],
     ['', 'unknown'],
-  ])('is, for %s, %s', (ip, network) => {
+  ])('of %s is %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network)
   })
 })
@@ -46,14 +46,14 @@ describe('an address', () => {
   })
 })
 
-describe('the subnet of an address', () => {
+describe('the subnet', () => {
   it.each([
     ['203.0.113.7', '203.0.113.0/24'],
     ['::ffff:203.0.113.7', '203.0.113.0/24'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
     ['2001:db8::9', '2001:db8:0::/48'],
     ['_hidden', 'unknown'],
-  ])('is, for %s, %s', (ip, subnet) => {
+  ])('of %s is %s', (ip, subnet) => {
     expect(subnetOf(ip)).toBe(subnet)
   })
 })

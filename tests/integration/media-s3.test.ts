@@ -7,11 +7,11 @@ import { s3Fault, startS3Server } from '#tests/support/s3-server.ts'
 import { describeMediaStore } from './media-store.contract.ts'
 
 const owner = '6a1f2f0e-52a4-4cde-9f5e-0d2f6a3c1b7e'
-const hasty = { timeoutMs: 200 }
+const shortTimeout = { timeoutMs: 200 }
 const { hash, bytes } = somePicture()
 
 async function openStore(options: Parameters<typeof openTestBucket>[0] = {}) {
-  const opened = await openTestBucket(options, hasty)
+  const opened = await openTestBucket(options, shortTimeout)
   onTestFinished(opened.close)
   return opened
 }
@@ -110,14 +110,14 @@ describe('opening a store', () => {
   ])('fails with %s', async (_, change, reason) => {
     const server = await startS3Server()
     onTestFinished(server.stop)
-    const opened = createS3Store({ ...server.bucket, ...change }, hasty)
+    const opened = createS3Store({ ...server.bucket, ...change }, shortTimeout)
     await expect(opened).rejects.toThrow(`The bucket ${reason}`)
   })
 
   it('fails without a server', async () => {
     const server = await startS3Server()
     await server.stop()
-    const opened = createS3Store(server.bucket, hasty)
+    const opened = createS3Store(server.bucket, shortTimeout)
     await expect(opened).rejects.toThrow('The bucket does not answer (ECONNREFUSED)')
   })
 
@@ -125,6 +125,6 @@ describe('opening a store', () => {
     const server = await startS3Server()
     onTestFinished(server.stop)
     server.faults.push({ status: 403, body: s3Fault('AccessDenied') })
-    await expect(createS3Store(server.bucket, hasty)).rejects.toThrow('403 AccessDenied')
+    await expect(createS3Store(server.bucket, shortTimeout)).rejects.toThrow('403 AccessDenied')
   })
 })

@@ -5,10 +5,11 @@ import { createActorResolver } from './resolve-actor.ts'
 
 const admin = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 const auditor = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
-const former = '0x52908400098527886E0F7030069857D2E4169EE7'
+const adminContract = '0x52908400098527886E0F7030069857D2E4169EE7'
+const former = '0xde709f2102306220921060314715629080e2fb77'
 const identity = createIdentity(Buffer.alloc(32, 7))
 const config = {
-  adminWallets: new Set([accountName(admin, null), accountName(former, 137)]),
+  adminWallets: new Set([accountName(admin, null), accountName(adminContract, 137)]),
   auditorWallets: new Set([accountName(auditor, null)]),
 }
 const resolve = (address: string, chainId: number | null, kind: 'admin' | 'owner' = 'admin') => {
@@ -26,8 +27,14 @@ describe('an actor', () => {
     expect(resolve(auditor, null)).toEqual({ kind: 'admin', address: auditor, role: 'auditor' }))
 
   it('is identified only on its own chain as a contract', () => {
-    expect(resolve(former, 137)).toEqual({ kind: 'admin', address: former, role: 'admin' })
-    expect(resolve(former, 1)).toEqual({ kind: 'admin', address: null, role: null })
+    expect(resolve(adminContract, 137)).toEqual({
+      kind: 'admin',
+      address: adminContract,
+      role: 'admin',
+    })
+    for (const chainId of [1, null]) {
+      expect(resolve(adminContract, chainId)).toEqual({ kind: 'admin', address: null, role: null })
+    }
   })
 
   it('is not identified as a former admin', () =>

@@ -27,11 +27,12 @@ describe('a drawing as SVG', () => {
       new URL('../../../tests/support/failing-render-worker.ts', import.meta.url),
     )
     onTestFinished(close)
-    const ask = (id: string) => draw({ kind: 'signature', id })
-    const [lost, next] = await Promise.allSettled([ask('end'), ask('next')])
+    // The worker of this test exits for the id `end`, and throws for the id `throw`.
+    const drawId = (id: string) => draw({ kind: 'signature', id })
+    const [lost, next] = await Promise.allSettled([drawId('end'), drawId('next')])
     expect(lost).toMatchObject({ reason: { message: 'The worker has ended' } })
     expect(next.status).toBe('fulfilled')
-    const [broken, after] = await Promise.allSettled([ask('throw'), ask('b')])
+    const [broken, after] = await Promise.allSettled([drawId('throw'), drawId('b')])
     expect(broken).toMatchObject({ reason: { message: 'broken' } })
     expect(after.status).toBe('fulfilled')
   })

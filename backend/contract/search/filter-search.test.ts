@@ -56,15 +56,21 @@ describe('changing a filter', () => {
 
   it('keeps the order', () => {
     expect(changeFilter({ sort: 'name' }, 'q', 'a')).toEqual({ sort: 'name', q: 'a' })
-    expect(isFiltered({ sort: 'name' } as object)).toBe(false)
   })
-
-  it('counts the filters chosen from dropdowns', () =>
-    expect(countChosen({ q: 'a', tag: 'Photography', platform: 'OpenSea' })).toBe(2))
 
   it('removes the filter for the "All …" option', () => {
     const filter = changeFilter({ style: 'Abstract' }, 'style', 'All Styles')
     expect(filter).toEqual({})
-    expect(isFiltered(filter)).toBe(false)
   })
+})
+
+describe('a search', () => {
+  it('is filtered by a text or a choice, but not by an order', () => {
+    expect(isFiltered(parseFilterSearch({ q: 'a' }))).toBe(true)
+    expect(isFiltered(parseFilterSearch({ style: 'Abstract' }))).toBe(true)
+    expect(isFiltered(parseFilterSearch({ sort: 'name' }))).toBe(false)
+  })
+
+  it('has as many chosen filters as dropdowns with a choice', () =>
+    expect(countChosen({ q: 'a', tag: 'Photography', platform: 'OpenSea' })).toBe(2))
 })
