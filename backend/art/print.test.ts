@@ -93,10 +93,10 @@ describe.each(printHashes)('a print of $family', ({ family, type, hash }) => {
 
 /** Expects unique ids, and an element for each reference, because a document may contain several prints. */
 function expectOwnIds(svg: string): void {
-  const there = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  const defined = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id)
-  expect(new Set(there).size).toBe(there.length)
-  expect(there).toEqual(expect.arrayContaining(used))
+  expect(new Set(defined).size).toBe(defined.length)
+  expect(defined).toEqual(expect.arrayContaining(used))
 }
 
 const types = ['artist', 'collector', 'curator'] as const

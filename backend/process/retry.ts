@@ -62,7 +62,7 @@ export async function retryUntilAborted(
     try {
       await work(progress)
     } catch (error) {
-      // An error caused by a stop is no fault.
+      // An error caused by a stop is not a fault.
       if (signal.aborted || !onFault(error)) return
       round += 1
       await delay(backoffMs(round), signal)

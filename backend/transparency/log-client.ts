@@ -52,13 +52,13 @@ export function createLogClient(directoryUrl: URL) {
       const path = formatTilePath(tile)
       const hashes = await fetchBytes(path, maxTileBytes)
       if (hashes.length === tile.width * hashBytes) return hashes
-      throw new FetchFailed(`${path} is no tile of ${tile.width} hashes`)
+      throw new FetchFailed(`${path} is not a tile of ${tile.width} hashes`)
     },
     fetchEntries: async (bundle: Omit<Tile, 'level'>) => {
       const path = formatTilePath({ ...bundle, level: 'entries' })
       const entries = parseBundle(await fetchBytes(path, maxTileBytes), bundle.width)
       if (entries) return entries
-      throw new FetchFailed(`${path} is no bundle of ${bundle.width} entries`)
+      throw new FetchFailed(`${path} is not a bundle of ${bundle.width} entries`)
     },
   }
 }

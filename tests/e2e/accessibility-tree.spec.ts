@@ -135,13 +135,13 @@ test('finds, opens and verifies a profile by keyboard alone', async ({ page }) =
   await expect(page.getByRole('article', { name: 'Ana Tree' })).toBeVisible()
   /** Presses a key until a link or button with this name has the focus, then presses Enter. */
   const goTo = async (name: RegExp, key = 'Tab') => {
-    const there = page
+    const focused = page
       .locator(':focus')
       .and(page.getByRole('link', { name }).or(page.getByRole('button', { name })))
-    for (let presses = 0; presses < 40 && (await there.count()) === 0; presses += 1) {
+    for (let presses = 0; presses < 40 && (await focused.count()) === 0; presses += 1) {
       await page.keyboard.press(key)
     }
-    await expect(there).toHaveCount(1)
+    await expect(focused).toHaveCount(1)
     await page.keyboard.press('Enter')
   }
   await page.keyboard.press('/')

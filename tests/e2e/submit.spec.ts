@@ -319,7 +319,7 @@ test('sends nothing after a declined sign-in', async ({ page }) => {
   await expect(page.getByLabel('Full name')).toHaveValue('Shy Sam')
 })
 
-test('accepts six photos, and rejects a seventh and a file that is no picture', async ({
+test('accepts six photos, and rejects a seventh and a file that is not a picture', async ({
   page,
 }) => {
   await installWallet(page)

@@ -146,7 +146,7 @@ it('limits ENS lookups per network, and still returns cached names', async () =>
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
 })
 
-it('returns no ENS name without a configured chain, and rejects text that is no wallet', async () => {
+it('returns no ENS name without a configured chain, and rejects text that is not a wallet', async () => {
   const owner = await createOwner(api, 'ens-unset')
   expect((await owner.ask({ url: `/api/ens/${owner.wallet.address}` })).json()).toEqual({
     name: null,

@@ -116,8 +116,8 @@ describe('a list that is requested with `fresh`', () => {
     const app = await api.buildAnother({ config, readPool: counted })
     const ask = async (cookie: string) => {
       const before = reads
-      const there = Object.assign(createVisitor(app), { cookie })
-      expect((await there.ask({ url: '/api/profiles?fresh=true' })).statusCode).toBe(200)
+      const caller = Object.assign(createVisitor(app), { cookie })
+      expect((await caller.ask({ url: '/api/profiles?fresh=true' })).statusCode).toBe(200)
       return reads - before
     }
     // Lists are cached only once the app follows the read models.

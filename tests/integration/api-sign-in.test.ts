@@ -191,7 +191,7 @@ const hostile: Record<string, (visitor: Visitor) => Promise<Hostile>> = {
       issuedAt: new Date(api.clock.now().getTime() + 24 * 60 * minute),
     }),
   }),
-  'an Issued At that is no time': async (visitor) => ({
+  'an Issued At that is not a time': async (visitor) => ({
     message: (await writeSignIn(visitor, api.clock)).replace(/Issued At: .*/, 'Issued At: now'),
   }),
   'a malleated (high-s) signature': async (visitor) => ({

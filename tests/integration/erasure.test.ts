@@ -200,9 +200,9 @@ describe('a profile that its owner deletes', () => {
     await client.query('checkpoint')
     const traces = [...written, ...(await findInCluster(words))]
     for (const place of ['pg_wal/', 'base/']) {
-      const there = traces.filter((trace) => trace.startsWith(place))
+      const found = traces.filter((trace) => trace.startsWith(place))
       for (const word of Object.keys(words)) {
-        expect(there).toContainEqual(expect.stringMatching(new RegExp(`: ${word}$`)))
+        expect(found).toContainEqual(expect.stringMatching(new RegExp(`: ${word}$`)))
       }
     }
     const deletion = await leaving.visitor.call('DELETE', `/api/profile/${leaving.id}`)

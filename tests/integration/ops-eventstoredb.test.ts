@@ -62,8 +62,8 @@ describe.skipIf(!eventStoreCommand)(`EventStoreDB${missing}`, () => {
     const handles = Array.from({ length: 5 }, newHandle)
     for (const handle of handles) await submit(product.url, handle)
     expect(await product.stop()).toBe(0)
-    const there = await runOps(env, 'copy-log', '--to', EVENTSTORE_URL)
-    expect([there.code, there.lines.at(-1)]).toEqual([0, 'Both logs hold the same events.'])
+    const copied = await runOps(env, 'copy-log', '--to', EVENTSTORE_URL)
+    expect([copied.code, copied.lines.at(-1)]).toEqual([0, 'Both logs hold the same events.'])
 
     const moved = await startProduct({ env: { ...env, EVENTSTORE_URL } })
     expect(await listHandles(moved.url)).toEqual(handles.toSorted())

@@ -79,7 +79,7 @@ it('says what a superuser has to run when its role may not remove the write-ahea
   onTestFinished(async () => {
     await pool.query(`drop owned by ${role} cascade; drop role ${role}`)
   })
-  // The role owns the tables, and is no superuser.
+  // The role owns the tables, and is not a superuser.
   await pool.query(
     `do $$ declare item record; begin
       for item in select format('%I.%I', schemaname, tablename) as name from pg_tables

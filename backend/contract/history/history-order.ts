@@ -25,7 +25,7 @@ export type HistoryFault = {
 
 /** Finds faults in the order of a history. */
 export function findOrderFaults(events: readonly VerifiableEvent[]): HistoryFault[] {
-  const there = new Set(events.map(({ revision }) => revision))
+  const revisions = new Set(events.map(({ revision }) => revision))
   const seen = new Set<number>()
   const profileId = events[0]?.data.profileId
   const faults: HistoryFault[] = []
@@ -37,7 +37,7 @@ export function findOrderFaults(events: readonly VerifiableEvent[]): HistoryFaul
     const isLate =
       revision < last.revision || (revision > last.revision && position <= last.position)
     const next = lifeAfter(life, event)
-    const isGap = revision > 0 && !there.has(revision - 1)
+    const isGap = revision > 0 && !revisions.has(revision - 1)
     if (isGap) faults.push({ revision, fault: 'event-missing' })
     if (seen.has(revision)) faults.push({ revision, fault: 'doubled' })
     else if (isLate) faults.push({ revision, fault: 'out-of-order' })

@@ -55,7 +55,7 @@ export async function verifyHistory(
 /** Last signed text of a life; null before the first. */
 type LastText = string | 'erased' | null
 
-/** Returns whether the next signed text must name the text of this event. A held edit is no version yet. */
+/** Returns whether the next signed text must name the text of this event. A held edit is not a version yet. */
 const isVersion = (event: VerifiableEvent) =>
   event.type !== 'ProfileEditHeld' && signedAtOf(event) !== null
 

@@ -5,7 +5,7 @@ import { parseFilterSearch } from './filter-search.ts'
 
 /**
  * Parses the filters that apply to the list of a type. Drops a style that the type does not have, and
- * parameters that are no filters.
+ * parameters that are not filters.
  */
 export function parseKnownFilter(
   search: Record<string, unknown>,

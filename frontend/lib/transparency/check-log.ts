@@ -124,7 +124,7 @@ async function checkFirst(served: Served): Promise<LogCheck | undefined> {
   return { kind: 'first-visit', next: { ...found.seen, signedAt: served.signedAt } }
 }
 
-/** Returns undefined if the note is no checkpoint. Throws if a tile cannot be fetched. */
+/** Returns undefined if the note is not a checkpoint. Throws if a tile cannot be fetched. */
 async function compare(stored: KnownCheckpoint, served: Served): Promise<LogCheck | undefined> {
   const { note, signedAt } = served
   const last = stored.seen
