@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { delay } from '#backend/process/retry.ts'
+import { readUntil } from '#backend/process/retry.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { metadata } from '#contract/events/metadata.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
@@ -12,30 +12,17 @@ import { listUnreadable } from '#projections/runner/unreadable.ts'
 /** The event log, and its end when the check began. */
 export type StoredLog = { pool: Pool; log: EventLog; logId: string; last: LoggedEvent }
 
-/** Milliseconds for running processes to reach the end of the log. */
-const graceMs = 3_000
-const pollMs = 200
-
-/** Repeats a query until its result is not behind, or until the grace period is over. */
-async function untilCaughtUp<Found>(
-  query: () => Promise<Found>,
-  isBehind: (found: Found) => boolean,
-): Promise<Found> {
-  const deadline = performance.now() + graceMs
-  for (;;) {
-    const found = await query()
-    if (!isBehind(found) || performance.now() > deadline) return found
-    await delay(pollMs)
-  }
-}
+/** Time for running processes to reach the end of the log. */
+const grace = { timeoutMs: 3_000, pollMs: 200 }
 
 /** Compares the read models of this version with the end of the log. */
 export async function checkReadModels({ pool, logId, last }: StoredLog) {
   const schema = await getReadSchemaName()
-  const own = await untilCaughtUp(
+  const own = await readUntil(
     async () =>
       (await listProjectors(pool, logId)).find((projector) => projector.schema === schema),
-    (found) => found !== undefined && found.position < last.position,
+    (found) => found === undefined || found.position >= last.position,
+    grace,
   )
   if (!own) {
     throw new StartRefused('this version has none yet: its first start builds them.')
@@ -60,9 +47,10 @@ export async function checkReadModels({ pool, logId, last }: StoredLog) {
 /** Finds deletions whose data is not erased. */
 export async function checkEraser({ pool, log, logId }: StoredLog) {
   const from = await getEraserPosition(pool, logId)
-  const left = await untilCaughtUp(
+  const left = await readUntil(
     () => countUnerased(pool, log, from.position),
-    (count) => count > 0,
+    (count) => count === 0,
+    grace,
   )
   if (left > 0) {
     throw new StartRefused(

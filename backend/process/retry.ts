@@ -16,6 +16,23 @@ export async function delay(ms: number, signal?: AbortSignal): Promise<void> {
   await sleep(ms, undefined, signal ? { signal } : {}).catch(() => undefined)
 }
 
+/**
+ * Repeats a read every `pollMs` until its result is accepted, or until `timeoutMs` is over. Returns the
+ * last result.
+ */
+export async function readUntil<Result>(
+  read: () => Promise<Result>,
+  isAccepted: (result: Result) => boolean,
+  { pollMs, timeoutMs }: { pollMs: number; timeoutMs: number },
+): Promise<Result> {
+  const deadline = performance.now() + timeoutMs
+  for (;;) {
+    const result = await read()
+    if (isAccepted(result) || performance.now() > deadline) return result
+    await delay(pollMs)
+  }
+}
+
 type RetryOptions = {
   isTransient: (error: unknown) => boolean
   /** Milliseconds after which no new try begins. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { delay } from '#backend/process/retry.ts'
+import { readUntil } from '#backend/process/retry.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { inTransaction } from '#postgres/transaction.ts'
@@ -14,9 +14,8 @@ import {
 import { discardCheckpoint, getCheckpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
 
-/** Milliseconds by which a cluster node may lag behind its leader. */
-const longestNodeLagMs = 1_000
-const pollMs = 100
+/** Time by which a cluster node may lag behind its leader. */
+const nodeLag = { timeoutMs: 1_000, pollMs: 100 }
 
 type Restored = {
   pool: Pool
@@ -56,9 +55,10 @@ export async function checkRestored(restored: Restored): Promise<void> {
 async function discardBeyondHead({ pool, log, logId, logger }: Restored): Promise<void> {
   // The positions are read first: a valid position never exceeds a head that is read after it.
   const stored = await readPositions(pool, logId)
-  const head = await readFromNode(
+  const head = await readUntil(
     () => log.head(),
     (end) => stored.every(({ position }) => position <= end),
+    nodeLag,
   )
   for (const { schema, position } of stored.filter((model) => model.position > head)) {
     if (!(await discard(pool, { schema, logId, position, head }))) continue
@@ -82,9 +82,10 @@ async function discardRenumbered({ pool, log, logId, schema, logger }: Restored)
   const known = isBuilt ? await findLastProfileEvent(pool, schema) : undefined
   if (!known) return
   const range = { from: known.revision, limit: 1 }
-  const [found] = await readFromNode(
+  const [found] = await readUntil(
     () => log.read(profileStream(known.profileId), range),
     (events) => events.length > 0,
+    nodeLag,
   )
   if (found?.position === known.position) return
   const head = await log.head()
@@ -93,19 +94,6 @@ async function discardRenumbered({ pool, log, logId, schema, logger }: Restored)
     { known: String(known.position), found: found ? String(found.position) : null },
     'the event log has other positions than these read models: they are rebuilt',
   )
-}
-
-/** Reads from the log until the result is current, for as long as a node may lag. Returns the last one. */
-async function readFromNode<Result>(
-  read: () => Promise<Result>,
-  isCurrent: (result: Result) => boolean,
-): Promise<Result> {
-  const deadline = performance.now() + longestNodeLagMs
-  for (;;) {
-    const result = await read()
-    if (isCurrent(result) || performance.now() > deadline) return result
-    await delay(pollMs)
-  }
 }
 
 /** Position of a schema of read models, or of the eraser if `schema` is null. */
