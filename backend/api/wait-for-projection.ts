@@ -8,30 +8,47 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { type AppendResult, AppendUnconfirmed } from '#event-log/port.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { isTransientFault } from '#projections/runner/faults.ts'
+import type { Projector } from '#projections/runner/run.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import type { ListCache } from './profile/lists/list-cache.ts'
 
-export const projectionWaitMs = 2 * 1000
+const projectionWaitMs = 2 * 1000
 
-type WaitDeps = Pick<ApiDeps, 'projector' | 'readPool'> & { lists: ListCache }
-type ErasureDeps = WaitDeps & Pick<ApiDeps, 'vault'>
+export type PositionDeps = {
+  projector: Pick<Projector, 'waitFor'>
+  lists: Pick<ListCache, 'expireBefore'>
+}
+type WaitDeps = PositionDeps & Pick<ApiDeps, 'readPool'>
+type ErasureDeps = PositionDeps & Pick<ApiDeps, 'projector' | 'vault'>
 
 /**
- * Waits up to two seconds until the read models show an appended event, so that clients read their own
- * writes. Otherwise sets the header `Projection: behind`. Returns true if the event is shown.
+ * Waits up to two seconds until the read models reach a position. Otherwise sets the header
+ * `Projection: behind`. Returns true if they have reached it.
+ */
+export async function waitForPosition(
+  { projector, lists }: PositionDeps,
+  position: bigint,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const isReached = await projector.waitFor(position, projectionWaitMs)
+  // Only positions that were reached expire lists. Otherwise any client could disable the cache.
+  if (isReached) lists.expireBefore(position)
+  else reply.header('Projection', 'behind')
+  return isReached
+}
+
+/**
+ * Waits as `waitForPosition` until the read models show an appended event, so that clients read their
+ * own writes.
  */
 export async function waitForProjection(
-  { projector, lists }: WaitDeps,
+  deps: PositionDeps,
   appended: AppendResult | undefined,
   reply: FastifyReply,
 ): Promise<boolean> {
   if (!appended) return true
-  const { position } = appended
-  reply.header('Position', String(position))
-  const shown = await projector.waitFor(position, projectionWaitMs)
-  if (shown) lists.expireBefore(position)
-  else reply.header('Projection', 'behind')
-  return shown
+  reply.header('Position', String(appended.position))
+  return waitForPosition(deps, appended.position, reply)
 }
 
 const erasureWaitMs = 10_000
