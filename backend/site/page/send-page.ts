@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { type PictureSlot, pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { homePage, siteName } from '#contract/pages/pages.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { chooseEncoding, compress, type Encoding } from '#edge/compression.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { findLoopbackRedirect } from '#edge/loopback.ts'
+import { requireConnected } from '#edge/require-connected.ts'
 import { pagePolicy } from '#edge/security-headers.ts'
 import { escapeHtml } from './escape.ts'
 import {
@@ -64,8 +64,7 @@ export async function loadPage(
     const nonce = randomBytes(16).toString('base64url')
     // The limit ends before the response is sent: a slow client must not block others.
     const page = await withConcurrencyLimit(request, async () => {
-      // The client may have left while the request waited for the limit.
-      if (request.raw.socket.destroyed) throw new Refusal('unavailable')
+      requireConnected(request)
       const content = await find()
       return 'movedTo' in content
         ? content
