@@ -24,10 +24,10 @@ export type LeaderTerm = {
 }
 
 type Hooks = {
-  onLead: (leads: boolean) => void
+  onLead?: (leads: boolean) => void
   onCheckpoint: (checkpoint: Checkpoint) => void
   /** Called for work that moves no position, such as a rebuild in a separate schema. */
-  onProgress: () => void
+  onProgress?: () => void
 }
 
 /** Waits until no other process leads, then leads until `signal` aborts or the lock is lost. */
@@ -45,7 +45,7 @@ export async function runAsLeader(
   const pipeline = openPipeline(pool.options)
   let maintenance = Promise.resolve()
   try {
-    hooks.onLead(true)
+    hooks.onLead?.(true)
     if (await isDiscarded(pool, schema)) await rebuildSeparately(leaderTerm, hooks, term)
     if (term.aborted) return
     const { tables, from } = await takeOver(leaderTerm)
@@ -64,7 +64,7 @@ export async function runAsLeader(
     maintenance = runMaintenance({ pool, schema, views, isCaughtUp, logger }, term)
     await followLog({ ...leaderTerm, pool: pipeline, tables }, source, position, onCheckpoint, term)
   } finally {
-    hooks.onLead(false)
+    hooks.onLead?.(false)
     ending.abort()
     await maintenance
     await pipeline.end()
@@ -85,17 +85,13 @@ async function rebuildSeparately(
   const rebuilt = `${schema}_rebuild`
   const head = await source.log.head()
   const reached = new AbortController()
-  const hooks: Hooks = {
-    onLead: () => undefined,
-    onCheckpoint: ({ position }) => {
-      onProgress()
-      if (position >= head) reached.abort()
-    },
-    onProgress,
+  const onCheckpoint = ({ position }: Checkpoint) => {
+    onProgress?.()
+    if (position >= head) reached.abort()
   }
   await runAsLeader(
     { ...leaderTerm, schema: rebuilt },
-    hooks,
+    { onCheckpoint },
     AbortSignal.any([signal, reached.signal]),
   )
   if (reached.signal.aborted && !signal.aborted) await replaceSchema(pool, schema, rebuilt)

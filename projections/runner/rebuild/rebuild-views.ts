@@ -67,13 +67,9 @@ function createFollower({ onProgress, ...term }: Rebuild, rebuilt: string) {
         }
       },
     }
-    const hooks = {
-      onLead: () => undefined,
-      onCheckpoint: ({ position }: { position: bigint }) => onProgress(position, events),
-      onProgress: () => undefined,
-    }
+    const onCheckpoint = ({ position }: { position: bigint }) => onProgress(position, events)
     const source = { ...term.source, log: bounded }
-    await runAsLeader({ ...term, schema: rebuilt, source }, hooks, signal)
+    await runAsLeader({ ...term, schema: rebuilt, source }, { onCheckpoint }, signal)
   }
 }
 
