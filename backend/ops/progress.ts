@@ -1,30 +1,25 @@
 /** Milliseconds between two lines. */
 const reportEveryMs = 2_000
 
-type Progress = {
-  /** Reports a position, and the number of events so far. Prints a line every two seconds. */
-  report: (position: bigint, events: number) => void
-  /** Returns a line on the whole work. */
-  summarize: () => string
-}
-
 /** Creates a report on work that ends at the position `end`. `now` is in milliseconds. */
 export function createProgress(
   end: bigint,
   print: (line: string) => void,
   now: () => number = performance.now.bind(performance),
-): Progress {
+) {
   const began = now()
   let reportedAt = began
   let done = 0
   return {
-    report: (position, events) => {
+    /** Reports a position, and the number of events so far. Prints a line every two seconds. */
+    report: (position: bigint, events: number) => {
       done = events
       const at = now()
       if (at - reportedAt < reportEveryMs) return
       reportedAt = at
       print(formatProgress({ share: shareOf(position, end), events, ms: at - began }))
     },
+    /** Returns a line on the whole work. */
     summarize: () => {
       const ms = now() - began
       return `${done} events in ${formatSeconds(ms / 1000)}, ${rateOf(done, ms)} events/s`

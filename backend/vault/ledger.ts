@@ -3,16 +3,12 @@ import { dirname } from 'node:path'
 import { parseJson } from '#contract/parse-json.ts'
 import { z } from '#contract/z.ts'
 
-/** Erased subjects in an append-only file outside the database backup, one JSON text per line. */
-export type ErasureLedger = {
-  read: () => Promise<Set<string>>
-  /** Resolves once the lines are on disk. */
-  add: (subjects: readonly string[]) => Promise<void>
-}
-
 const erasure = z.object({ subject: z.string() })
 
-export function createLedger(file: string): ErasureLedger {
+export type ErasureLedger = ReturnType<typeof createLedger>
+
+/** Keeps erased subjects in an append-only file outside the database backup, one JSON text per line. */
+export function createLedger(file: string) {
   return {
     read: async () => {
       const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -21,7 +17,8 @@ export function createLedger(file: string): ErasureLedger {
       })
       return new Set(text.split('\n').flatMap(parseLine))
     },
-    add: async (subjects) => {
+    /** Resolves once the lines are on disk. */
+    add: async (subjects: readonly string[]): Promise<void> => {
       await mkdir(dirname(file), { recursive: true })
       const handle = await open(file, 'a', 0o600)
       try {

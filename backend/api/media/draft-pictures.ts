@@ -24,27 +24,17 @@ import { consumeStoredBytes } from './stored-bytes.ts'
 type Deps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'media' | 'pool'>
 type Pictured = Pick<ProfileFields, 'avatarUrl' | 'profilePhotos'>
 
-/**
- * Pictures of a profile that is not submitted yet, visible only to the browser that uploaded them.
- */
-export type DraftPictures = {
-  /** Returns the folder of this browser's pictures; undefined without one. */
-  folderOf: (request: FastifyRequest) => string | undefined
-  /** Returns the folder of this browser's pictures, and creates one if missing. */
-  ensureFolder: (request: FastifyRequest, reply: FastifyReply) => string
-  /**
-   * Copies the pictures of a submission to the owner's profile, and returns the fields with their
-   * new addresses.
-   */
-  copyToProfile: (request: FastifyRequest, fields: ProfileFields) => Promise<ProfileFields>
-  /** Removes the submitted pictures from the draft. */
-  discard: (request: FastifyRequest, submitted: Pictured) => Promise<void>
-}
+export type DraftPictures = ReturnType<typeof createDraftPictures>
 
-export function createDraftPictures(deps: Deps): DraftPictures {
+/**
+ * Manages the pictures of a profile that is not submitted yet, visible only to the browser that uploaded
+ * them.
+ */
+export function createDraftPictures(deps: Deps) {
   const { config, identity, logger, media } = deps
   const { publicUrl } = config
 
+  /** Returns the folder of this browser's pictures; undefined without one. */
   const folderOf = (request: FastifyRequest) => {
     const token = findToken(request, 'draft', publicUrl)
     return token === undefined ? undefined : identity.draftFolder(token)
@@ -64,12 +54,20 @@ export function createDraftPictures(deps: Deps): DraftPictures {
 
   return {
     folderOf,
-    ensureFolder: (request, reply) => {
+    /** Returns the folder of this browser's pictures, and creates one if missing. */
+    ensureFolder: (request: FastifyRequest, reply: FastifyReply) => {
       const token = findToken(request, 'draft', publicUrl) ?? createToken()
       setTokenCookie(reply, 'draft', publicUrl, token)
       return identity.draftFolder(token)
     },
-    copyToProfile: async (request, fields) => {
+    /**
+     * Copies the pictures of a submission to the owner's profile, and returns the fields with their
+     * new addresses.
+     */
+    copyToProfile: async (
+      request: FastifyRequest,
+      fields: ProfileFields,
+    ): Promise<ProfileFields> => {
       const folder = folderOf(request)
       if (folder === undefined) return fields
       const { profileId } = sessionOf(request)
@@ -79,7 +77,8 @@ export function createDraftPictures(deps: Deps): DraftPictures {
         return found?.profileId === folder ? mediaPath(profileId, found.hash, found.size) : address
       })
     },
-    discard: async (request, submitted) => {
+    /** Removes the submitted pictures from the draft. */
+    discard: async (request: FastifyRequest, submitted: Pictured): Promise<void> => {
       const folder = folderOf(request)
       if (folder === undefined) return
       try {

@@ -32,25 +32,14 @@ export type Uploader = {
 
 type Deps = Pick<ApiDeps, 'eventStore' | 'identity' | 'logger' | 'media' | 'pool'>
 
-/** Decodes, limits and stores all uploaded and fetched pictures. */
-export type ImagePipeline = {
-  /** Returns the uploader of a picture for the session's profile. */
-  uploaderOf: (request: FastifyRequest) => Promise<Uploader>
-  /** Runs a task within the limits of uploads in memory. */
-  withUploadLimit: ReturnType<typeof limitUploads>
-  /** Number of pictures that wait or are processed. */
-  pending: () => number
-  /** Re-encodes a picture and stores it in all its sizes for a profile. Throws `Refusal`. */
-  store: (uploader: Uploader, file: Buffer) => Promise<MediaView>
-  /** Re-encodes a picture whose longer side has at most `side` pixels. Throws `Refusal`. */
-  shrink: (from: { ip: string }, file: Buffer, side: number) => Promise<Buffer>
-}
-
 const pictureRules = `Pictures may be JPEG, PNG, WebP, GIF or AVIF, of at most ${maxImagePixels / 1_000_000} million pixels.`
 const tooSlow =
   'The picture takes too long to prepare. Make it smaller, or save it as a plain JPEG, and send it again.'
 
-export function createImagePipeline(deps: Deps): ImagePipeline {
+export type ImagePipeline = ReturnType<typeof createImagePipeline>
+
+/** Creates the functions that decode, limit and store all uploaded and fetched pictures. */
+export function createImagePipeline(deps: Deps) {
   const { eventStore, logger, media } = deps
   const withDecodingLimit = limitPerNetwork('imageDecoding')
   const withStorageLimit = limitPerNetwork('imageStorage')
@@ -88,13 +77,17 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
   }
 
   return {
-    uploaderOf: async (request) => {
+    /** Returns the uploader of a picture for the session's profile. */
+    uploaderOf: async (request: FastifyRequest): Promise<Uploader> => {
       const { profileId } = sessionOf(request)
       return { profileId, ip: request.ip, hadProfile: await hasProfile(profileId) }
     },
+    /** Runs a task within the limits of uploads in memory. */
     withUploadLimit: limitUploads(),
+    /** Number of pictures that wait or are processed. */
     pending,
-    store: async (uploader, file) => {
+    /** Re-encodes a picture and stores it in all its sizes for a profile. Throws `Refusal`. */
+    store: async (uploader: Uploader, file: Buffer): Promise<MediaView> => {
       await consumePixels('upload-pixels', uploader, file)
       return whilePending(async () => {
         const picture = await withDecodingLimit(uploader, () =>
@@ -105,7 +98,8 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
         )
       })
     },
-    shrink: async (from, file, side) => {
+    /** Re-encodes a picture whose longer side has at most `side` pixels. Throws `Refusal`. */
+    shrink: async (from: { ip: string }, file: Buffer, side: number): Promise<Buffer> => {
       await consumePixels('thumb-pixels', from, file)
       return whilePending(() =>
         withDecodingLimit(from, () => refuseUnusable(logger, shrinkPicture(file, side))),

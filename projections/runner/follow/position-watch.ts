@@ -5,16 +5,6 @@ import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'
 
 const pollEveryMs = 1000
 
-/** A position that this or another process advances. */
-export type PositionWatch = {
-  last: () => Checkpoint
-  /** Reports a checkpoint before the database announces it. */
-  note: (checkpoint: Checkpoint) => void
-  /** Resolves to true once `position` is reached, and to false after `ms` or when the watch ends. */
-  waitFor: (position: bigint, ms: number) => Promise<boolean>
-  stop: () => Promise<void>
-}
-
 type WatchOptions = {
   pool: Pick<Pool, 'options'>
   /** Channel that announces moves. Announcements are hints only. */
@@ -25,11 +15,13 @@ type WatchOptions = {
   onBack?: () => void
 }
 
+export type PositionWatch = ReturnType<typeof watchPosition>
+
 /**
- * Follows a position by LISTEN, and by polling every second. The position may be lower after a crash
+ * Follows a position that this or another process advances, by LISTEN, and by polling every second. The position may be lower after a crash
  * or a restored backup. Reconnects automatically.
  */
-export function watchPosition(options: WatchOptions): PositionWatch {
+export function watchPosition(options: WatchOptions) {
   const stopping = new AbortController()
   const waiting = new Set<{ position: bigint; resolve: (reached: boolean) => void }>()
   let last: Checkpoint = { position: 0n, at: null }
@@ -59,8 +51,10 @@ export function watchPosition(options: WatchOptions): PositionWatch {
 
   return {
     last: () => last,
+    /** Reports a checkpoint before the database announces it. */
     note,
-    waitFor: async (position, ms) => {
+    /** Resolves to true once `position` is reached, and to false after `ms` or when the watch ends. */
+    waitFor: async (position: bigint, ms: number): Promise<boolean> => {
       if (position <= last.position) return true
       if (stopping.signal.aborted) return false
       const { promise, resolve } = Promise.withResolvers<boolean>()
