@@ -7,13 +7,19 @@ import { WallLabel } from './wall-label.tsx'
 
 type MessagePageProps = {
   title: string
+  /** A sentence under the title. `role` announces it if it replaces expected content. */
+  text: string
+  role?: 'alert'
+  /** Further text. */
+  details?: ReactNode
   /** Technical detail in small type at the bottom, such as a path. */
   note: string
+  /** Buttons to continue. */
   children: ReactNode
 }
 
 /** Page with a message instead of content: an empty wall and a label. */
-export function MessagePage({ title, note, children }: MessagePageProps) {
+export function MessagePage({ title, text, role, details, note, children }: MessagePageProps) {
   return (
     <div className={`${layout.wrap} ${css.page}`}>
       <WallLine className={css.line} />
@@ -21,7 +27,11 @@ export function MessagePage({ title, note, children }: MessagePageProps) {
         <div className={css.patch} aria-hidden="true" />
         <WallLabel className={css.label}>
           <h1>{title}</h1>
-          {children}
+          <p className={`${typography.prose} ${css.text}`} role={role}>
+            {text}
+          </p>
+          {details}
+          <div className={`${layout.actions} ${css.actions}`}>{children}</div>
           <p className={`${typography.mono} ${css.note}`}>{note}</p>
         </WallLabel>
       </div>

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Button } from '#ui/button.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
 
 const meta = {
@@ -6,7 +7,8 @@ const meta = {
   args: {
     title: 'Page Not Found',
     note: '404 · /artist/ines',
-    children: <p>This page does not exist.</p>,
+    text: 'This page does not exist.',
+    children: <Button>Back to Home</Button>,
   },
   parameters: { padded: false },
 } satisfies Meta<typeof MessagePage>

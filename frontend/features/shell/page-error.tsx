@@ -6,17 +6,16 @@ import { liveStateAtom } from '#lib/live-status.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
-import layout from '#ui/layout.module.css'
-import css from '#ui/message-page.module.css'
 import { MessagePage } from '#ui/message-page.tsx'
-import typography from '#ui/typography.module.css'
+
+const title = 'This page could not be shown'
 
 /** Page shown after an error: a sentence about the error, and buttons to continue. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { reset: resetQueries } = useQueryErrorResetBoundary()
-  useTitle('This page could not be shown')
-  const { sentence, note } = describe(error)
+  useTitle(title)
+  const { text, note } = describe(error)
   const retry = () => {
     resetQueries()
     reset()
@@ -24,16 +23,13 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   }
   useReconnect(retry)
   return (
-    <MessagePage title="This page could not be shown" note={note}>
-      <p className={`${typography.prose} ${css.aside}`}>{sentence}</p>
-      <div className={layout.actions}>
-        <Button variant="primary" onClick={retry}>
-          Try Again
-        </Button>
-        <Button asChild>
-          <Link to="/">Back to Home</Link>
-        </Button>
-      </div>
+    <MessagePage title={title} text={text} note={note}>
+      <Button variant="primary" onClick={retry}>
+        Try Again
+      </Button>
+      <Button asChild>
+        <Link to="/">Back to Home</Link>
+      </Button>
     </MessagePage>
   )
 }
@@ -52,16 +48,16 @@ function useReconnect(onReconnect: () => void) {
 /** Messages of browsers and of the bundler for a call, a script or a style that failed to load. */
 const unreachable = /Failed to fetch|NetworkError|Load failed|Unable to preload|Importing a module/i
 
-function describe(error: unknown): { sentence: string; note: string } {
+function describe(error: unknown): { text: string; note: string } {
   if (error instanceof RequestFailed) {
     return {
-      sentence: error.problem?.detail ?? 'The directory sent an unexpected response.',
+      text: error.problem?.detail ?? 'The directory sent an unexpected response.',
       note: `${error.status} · ${error.problem?.code ?? 'no code'}`,
     }
   }
   const { message, name } = error instanceof Error ? error : new Error(String(error))
   if (unreachable.test(message)) {
-    return { sentence: 'The directory cannot be reached.', note: 'no connection' }
+    return { text: 'The directory cannot be reached.', note: 'no connection' }
   }
-  return { sentence: 'Something went wrong in this page.', note: name }
+  return { text: 'Something went wrong in this page.', note: name }
 }

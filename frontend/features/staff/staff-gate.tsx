@@ -6,7 +6,6 @@ import { showFailure, signInOrToast } from '#lib/show-failure.ts'
 import { disconnectWallet, openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
-import wall from '#ui/message-page.module.css'
 import { MessagePage } from '#ui/message-page.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import typography from '#ui/typography.module.css'
@@ -123,9 +122,8 @@ type StaffGateProps = { title: string; text: string; children: ReactNode }
 function StaffGate({ title, text, children }: StaffGateProps) {
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
-    <MessagePage title={title} note={pathname}>
-      <p className={`${typography.prose} ${wall.aside}`}>{text}</p>
-      <div className={layout.actions}>{children}</div>
+    <MessagePage title={title} text={text} note={pathname}>
+      {children}
     </MessagePage>
   )
 }

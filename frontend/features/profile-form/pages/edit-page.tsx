@@ -14,7 +14,6 @@ import { sessionQueries } from '#queries/session.ts'
 import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
-import wall from '#ui/message-page.module.css'
 import { MessagePage } from '#ui/message-page.tsx'
 import { SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
 import typography from '#ui/typography.module.css'
@@ -40,7 +39,11 @@ export function EditPage(props: EditPageProps) {
   }
   if (wallet.status === 'reconnecting') return <EditSkeleton />
   return (
-    <EditMessage title="Edit Profile" text="Connect your wallet to edit your profile.">
+    <MessagePage
+      title="Edit Profile"
+      text="Connect your wallet to edit your profile."
+      note={editPage.path}
+    >
       <Button
         variant="primary"
         disabled={wallet.status === 'connecting'}
@@ -48,7 +51,7 @@ export function EditPage(props: EditPageProps) {
       >
         {wallet.status === 'connecting' ? 'Connecting...' : 'Connect Wallet'}
       </Button>
-    </EditMessage>
+    </MessagePage>
   )
 }
 
@@ -86,14 +89,15 @@ function OwnProfile({ wallet, renderHistory, ...props }: EditPageProps & { walle
   if (status === 'pending') return <EditSkeleton />
   if (status === 'error') {
     return (
-      <EditMessage
+      <MessagePage
         title="Failed to fetch profile"
         text="The directory returned an error. Please try again."
+        note={editPage.path}
       >
         <Button variant="primary" onClick={() => void refetch()}>
           Try Again
         </Button>
-      </EditMessage>
+      </MessagePage>
     )
   }
   return <NoProfile onSignedIn={() => void refetch()} />
@@ -110,7 +114,7 @@ function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
   const text =
     session === null ? 'This wallet has no public profile.' : 'This wallet has no profile yet.'
   return (
-    <EditMessage title="Profile Not Found" text={text}>
+    <MessagePage title="Profile Not Found" text={text} note={editPage.path}>
       {session === null && (
         <Button variant="primary" onClick={() => void signIn()}>
           Sign In
@@ -122,18 +126,6 @@ function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
       {session === null && (
         <p className={css.signIn}>Is your profile hidden or under review? Sign in to see it.</p>
       )}
-    </EditMessage>
-  )
-}
-
-type EditMessageProps = { title: string; text: string; children: ReactNode }
-
-/** Message instead of the form, with actions. */
-function EditMessage({ title, text, children }: EditMessageProps) {
-  return (
-    <MessagePage title={title} note="/profile/edit">
-      <p className={`${typography.prose} ${wall.aside}`}>{text}</p>
-      <div className={layout.actions}>{children}</div>
     </MessagePage>
   )
 }
