@@ -1,5 +1,6 @@
 import { atom, getDefaultStore } from 'jotai'
 import type { SessionView } from '#contract/views/session.ts'
+import { loadStored } from './browser-storage.ts'
 
 /**
  * State of the wallet. Its code loads only if a wallet was used before, or when the visitor presses Connect.
@@ -70,20 +71,12 @@ const lastWalletKey = 'wagmi.recentConnectorId'
 /** Loads the wallet's code, which reconnects the last wallet. Does nothing if none was ever connected. */
 export async function resumeWallet() {
   const store = getDefaultStore()
-  if (loaded || !wasWalletUsed()) return
+  if (loaded || loadStored(lastWalletKey) === null) return
   store.set(walletAtom, { status: 'reconnecting' })
   try {
     await loadWallet()
   } catch {
     store.set(walletAtom, { status: 'disconnected' })
-  }
-}
-
-function wasWalletUsed(): boolean {
-  try {
-    return localStorage.getItem(lastWalletKey) !== null
-  } catch {
-    return false
   }
 }
 

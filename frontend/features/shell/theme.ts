@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { loadStored, store } from '#lib/browser-storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 
@@ -15,22 +16,14 @@ export const themeAtom = atom(
   (_get, set, theme: Theme) => {
     set(chosenAtom, theme)
     applyTheme(theme)
-    try {
-      if (theme === 'system') localStorage.removeItem(key)
-      else localStorage.setItem(key, theme)
-    } catch {
-      // Without storage the choice lasts until the page is closed.
-    }
+    // Without storage the choice lasts until the page is closed.
+    store(key, theme === 'system' ? null : theme)
   },
 )
 
 function loadTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(key)
-    return themes.find((theme) => theme === stored) ?? 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = loadStored(key)
+  return themes.find((theme) => theme === stored) ?? 'system'
 }
 
 function applyTheme(theme: Theme) {

@@ -13,6 +13,7 @@ import {
 } from '#contract/transparency/merkle-tree.ts'
 import { type NoteKey, parseNote, parseNoteKey } from '#contract/transparency/signed-note.ts'
 import { createNodeReader, formatTilePath, type HashTile } from '#contract/transparency/tiles.ts'
+import { loadStored, store } from '#lib/browser-storage.ts'
 
 /** A checkpoint of the transparency log, as shown and downloaded. */
 export type SeenCheckpoint = {
@@ -102,8 +103,8 @@ export async function checkLog(): Promise<LogCheck> {
  * later checks return as `former`. Throws if the browser refuses to store them.
  */
 export function acceptKey({ last, next }: OtherKeyCheck): void {
-  write(formerStorageKey, last)
-  write(storageKey, next)
+  const isStored = write(formerStorageKey, last) && write(storageKey, next)
+  if (!isStored) throw new Error('The browser has no storage')
 }
 
 async function canVerify(): Promise<boolean> {
@@ -120,7 +121,7 @@ type Served = { note: string; signedAt: string | null }
 async function checkFirst(served: Served): Promise<LogCheck | undefined> {
   const found = await verifyWithServerKey(served.note)
   if (!found) return refuseSignature(null, served.note)
-  store(found.seen)
+  storeLatest(found.seen)
   return { kind: 'first-visit', next: { ...found.seen, signedAt: served.signedAt } }
 }
 
@@ -132,7 +133,7 @@ async function compare(stored: KnownCheckpoint, served: Served): Promise<LogChec
   if (!checkpoint) return compareOtherKey(stored, served)
   const next = { ...toSeen(checkpoint, note), vkey: last.vkey, signedAt }
   const kind = await compareTrees(stored.checkpoint, checkpoint)
-  if (kind === 'consistent') store(next)
+  if (kind === 'consistent') storeLatest(next)
   const former = (await readCheckpoint(formerStorageKey))?.seen ?? null
   return { kind, last, next, former }
 }
@@ -215,7 +216,7 @@ async function readCheckpoint(storedAt: string): Promise<KnownCheckpoint | undef
 
 function readStored(storedAt: string): Stored | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storedAt) ?? 'null')
+    const stored: unknown = JSON.parse(loadStored(storedAt) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return undefined
     const { vkey, note, size }: Partial<Record<keyof Stored, unknown>> = stored
     const isWhole = typeof vkey === 'string' && typeof note === 'string' && typeof size === 'number'
@@ -225,16 +226,16 @@ function readStored(storedAt: string): Stored | undefined {
   }
 }
 
-/** Stores a verified checkpoint, unless another tab has stored a larger one. */
-function store(verified: Stored): void {
+/**
+ * Stores a verified checkpoint, unless another tab has stored a larger one. Without storage, each visit
+ * is the first.
+ */
+function storeLatest(verified: Stored): void {
   if ((readStored(storageKey)?.size ?? 0) > verified.size) return
-  try {
-    write(storageKey, verified)
-  } catch {
-    // Without storage, each visit is the first.
-  }
+  write(storageKey, verified)
 }
 
-function write(storedAt: string, { vkey, note, size }: Stored): void {
-  localStorage.setItem(storedAt, JSON.stringify({ vkey, note, size }))
+/** Returns false if the browser has no storage. */
+function write(storedAt: string, { vkey, note, size }: Stored): boolean {
+  return store(storedAt, JSON.stringify({ vkey, note, size }))
 }

@@ -1,5 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
+import { parseJson } from '#contract/parse-json.ts'
+import { loadStored, store } from '#lib/browser-storage.ts'
 import { openDraftAtom, parseDraftHash } from '#lib/draft-url.ts'
 import type { FormValues } from '../fields/form-schema.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
@@ -15,14 +17,6 @@ const storageKey = (name: string) => `provenance:draft:${name}`
 
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-function loadStored(name: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey(name)) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
 /** Reads the draft in the URL fragment, and removes it from the URL. */
 function takeLinkDraft(name: string): unknown {
   const linked = parseDraftHash(window.location.hash, name)
@@ -32,18 +26,10 @@ function takeLinkDraft(name: string): unknown {
   return linked
 }
 
-/** Stores the draft, or removes it. Returns false if the browser has no storage. */
-function store(name: string, draft: unknown): boolean {
+/** Stores the draft, or removes it. Returns false if the browser has no storage: it lasts until the page is closed. */
+function storeDraft(name: string, draft: unknown): boolean {
   getDefaultStore().set(openDraftAtom, draft === null ? null : { name, draft })
-  const key = storageKey(name)
-  try {
-    if (draft === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(draft))
-    return true
-  } catch {
-    // Without storage the draft lasts until the page is closed.
-    return false
-  }
+  return store(storageKey(name), draft === null ? null : JSON.stringify(draft))
 }
 
 type DraftOptions = {
@@ -82,7 +68,7 @@ export function useDraft(form: ProfileFormApi, { name, base, onRestored }: Draft
     if (loaded.current) return
     loaded.current = true
     setOffered(parseLinkDraft(takeLinkDraft(name), base, Date.now()))
-    const found = restoreDraft(loadStored(name), base, Date.now())
+    const found = restoreDraft(parseJson(loadStored(storageKey(name)) ?? ''), base, Date.now())
     if (!found) return
     setRestored(true)
     form.reset(found.values, { keepDefaultValues: true })
@@ -92,7 +78,7 @@ export function useDraft(form: ProfileFormApi, { name, base, onRestored }: Draft
     const storeValues = (values: FormValues) => {
       const now = Date.now()
       const draft = createDraft(values, base, now)
-      setSavedAt(store(name, draft) && draft !== null ? timeOfDay.format(now) : undefined)
+      setSavedAt(storeDraft(name, draft) && draft !== null ? timeOfDay.format(now) : undefined)
     }
     // After a change of the base, differences between the bases must not count as typed.
     if (previousBase.current !== base) storeValues(form.getValues())
@@ -113,14 +99,14 @@ export function useDraft(form: ProfileFormApi, { name, base, onRestored }: Draft
     offered,
     closeOffer: () => setOffered(undefined),
     clear: () => {
-      store(name, null)
+      storeDraft(name, null)
       cleared.current = true
       setRestored(false)
       setSavedAt(undefined)
     },
     discard: (values = base) => {
       form.reset(values)
-      store(name, null)
+      storeDraft(name, null)
       setRestored(false)
       setSavedAt(undefined)
     },
