@@ -10,12 +10,12 @@ const loaded = new WeakMap<() => Promise<unknown>, unknown>()
 export function useLazy<Module>(
   load: () => Promise<Module>,
   wanted: boolean,
-  onError: () => void,
+  onError?: () => void,
 ): Module | undefined {
   const [module, setModule] = useState(() =>
     wanted ? (loaded.get(load) as Module | undefined) : undefined,
   )
-  const reportError = useEffectEvent(onError)
+  const reportError = useEffectEvent(() => onError?.())
   useEffect(() => {
     if (!wanted || module) return
     let isCurrent = true

@@ -15,7 +15,7 @@ type NothingFoundProps = {
 
 /** Text of a list without matches. Its further options load on demand, since most lists have matches. */
 export function NothingFound({ type, filter, onClear }: NothingFoundProps) {
-  const loaded = useLazy(loadElsewhere, true, () => undefined)
+  const loaded = useLazy(loadElsewhere, true)
   return (
     <EmptyText action={loaded && <loaded.EmptyListAction filter={filter} onClear={onClear} />}>
       No {typeWords[type].plural.toLowerCase()} found matching your criteria.

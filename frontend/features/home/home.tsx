@@ -22,7 +22,7 @@ const loadDonations = () => import('./donations.tsx')
 export function Home(search: HomeProps) {
   const { data } = useQuery(configQueries.current())
   const takesDonations = data !== undefined && Object.values(data.donations).some(Boolean)
-  const donations = useLazy(loadDonations, takesDonations, () => {})
+  const donations = useLazy(loadDonations, takesDonations)
   return (
     <>
       <Hero />

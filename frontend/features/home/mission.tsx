@@ -73,6 +73,6 @@ export function Mission() {
 function Activity() {
   const { data: home } = useQuery(homeQueries.current())
   const hasChanges = home !== undefined && home.activity.periods.length > 0
-  const line = useLazy(loadActivityLine, hasChanges, () => {})
+  const line = useLazy(loadActivityLine, hasChanges)
   return hasChanges && <div className={css.activity}>{line && <line.ActivityLine {...home} />}</div>
 }

@@ -63,7 +63,7 @@ export function ProfileLoader({ id, Neighbours }: ProfileLoaderProps) {
 const loadSimilar = () => import('./similar.tsx')
 
 function LazySimilar({ profile }: { profile: ProfileView }) {
-  const loaded = useLazy(loadSimilar, true, () => undefined)
+  const loaded = useLazy(loadSimilar, true)
   return loaded && <loaded.Similar profile={profile} />
 }
 

@@ -22,7 +22,7 @@ const loadThemeSwitch = () => import('./theme-switch.tsx')
 
 /** Footer of every page. The theme switch loads after the page, so that it does not delay the page. */
 export function Footer() {
-  const theme = useLazy(loadThemeSwitch, true, () => {})
+  const theme = useLazy(loadThemeSwitch, true)
   return (
     <footer className={css.footer}>
       <div className={`${layout.wrap} ${css.row}`}>

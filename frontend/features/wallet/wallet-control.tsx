@@ -6,13 +6,12 @@ import { Button } from '#ui/button.tsx'
 
 // Loaded with the wallet code, so that visitors without a wallet do not fetch it.
 const loadConnected = () => import('./connected.tsx')
-const ignoreFailure = () => undefined
 
 /** Wallet control of the bar: the connect button, or the address and its actions; only the address if `brief`. */
 export function WalletBar({ brief = false }: { brief?: boolean }) {
   const wallet = useAtomValue(walletAtom)
   const isConnected = wallet.status === 'connected'
-  const connected = useLazy(loadConnected, isConnected, ignoreFailure)
+  const connected = useLazy(loadConnected, isConnected)
   if (!isConnected || !connected) {
     return <ConnectButton isPending={wallet.status !== 'disconnected'} />
   }
@@ -23,13 +22,13 @@ export function WalletBar({ brief = false }: { brief?: boolean }) {
 export function WalletMenu() {
   const wallet = useAtomValue(walletAtom)
   const isConnected = wallet.status === 'connected'
-  const connected = useLazy(loadConnected, isConnected, ignoreFailure)
+  const connected = useLazy(loadConnected, isConnected)
   return isConnected && connected && <connected.ConnectedMenu chainId={wallet.chainId} />
 }
 
 function ConnectButton({ isPending }: { isPending: boolean }) {
   const hasNone = useAtomValue(walletChoicesAtom)?.length === 0
-  const none = useLazy(loadConnected, hasNone, ignoreFailure)
+  const none = useLazy(loadConnected, hasNone)
   if (none) return <none.NoConnector />
   return (
     <Button

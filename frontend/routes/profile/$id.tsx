@@ -22,6 +22,6 @@ const loadNeighbours = () => import('#features/directory/neighbour-links.tsx')
 /** Neighbouring profiles, for visitors who opened the profile from a list. */
 function NeighboursInList({ profile }: { profile: ProfileView }) {
   const isFromList = useAtomValue(lastListAtom) !== undefined
-  const neighbours = useLazy(loadNeighbours, isFromList, () => undefined)
+  const neighbours = useLazy(loadNeighbours, isFromList)
   return neighbours && <neighbours.NeighbourLinks profile={profile} />
 }
