@@ -1,4 +1,6 @@
-import { showToast } from './toast.ts'
+import { showError, showToast } from './toast.ts'
+
+const notAllowed = 'Your browser did not allow copying. Select the text and copy it yourself.'
 
 /** Copies a text to the clipboard. Shows `copied` as a toast, or an error if the browser refuses. */
 export async function copyText(
@@ -9,7 +11,6 @@ export async function copyText(
     await navigator.clipboard.writeText(text)
     showToast(copied)
   } catch {
-    const text = 'Your browser did not allow copying. Select the text and copy it yourself.'
-    showToast({ title: 'Not Copied', text, variant: 'destructive' })
+    showError('Not Copied', notAllowed)
   }
 }

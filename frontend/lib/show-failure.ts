@@ -1,5 +1,5 @@
 import { formatWalletError } from './format-wallet-error.ts'
-import { showToast } from './toast.ts'
+import { showError } from './toast.ts'
 import { ensureSession } from './wallet.ts'
 
 /** Shows a toast with the reason of an error. `fallback` is its text if the error has none for users. */
@@ -8,7 +8,7 @@ export function showFailure(
   cause: unknown,
   fallback = 'Please try again later.',
 ): void {
-  showToast({ title, text: formatWalletError(cause, fallback), variant: 'destructive' })
+  showError(title, formatWalletError(cause, fallback))
 }
 
 /** Signs in unless the connected wallet has a session. Shows a toast and returns false if that fails. */

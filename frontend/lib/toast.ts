@@ -31,6 +31,11 @@ export function showToast(toast: {
   return last
 }
 
+/** Shows an error as a toast. */
+export function showError(title: string, text: string): void {
+  showToast({ title, text, variant: 'destructive' })
+}
+
 /** Changes a toast unless another one has replaced it. */
 export function updateToast(id: number, change: Partial<Omit<Toast, 'id'>>) {
   store.set(toastAtom, (toast) => (toast?.id === id ? { ...toast, ...change } : toast))

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
-import { showToast } from '#lib/toast.ts'
+import { showError, showToast } from '#lib/toast.ts'
 import { call } from '#queries/api-client.ts'
 import { deploymentKeys } from '#queries/deployment.ts'
 
@@ -14,7 +14,7 @@ function useCacheAction(
   return useMutation({
     mutationFn: run,
     onSuccess: () => showToast(toasts.done),
-    onError: () => showToast({ title: 'Error', text: toasts.failed, variant: 'destructive' }),
+    onError: () => showError('Error', toasts.failed),
     onSettled: () => client.invalidateQueries({ queryKey: deploymentKeys.all }),
   })
 }

@@ -6,7 +6,7 @@ import { typeWords } from '#contract/profile/type-words.ts'
 import type { DirectorySearch } from '#contract/search/directory-filter.ts'
 import { parseFilterSearch } from '#contract/search/filter-search.ts'
 import { lastListAtom } from '#lib/last-list.ts'
-import { showToast } from '#lib/toast.ts'
+import { showError } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { FailedText } from '#ui/empty-text.tsx'
@@ -113,11 +113,10 @@ function useLayout({ Card, loadCompact }: DirectoryPageProps) {
   const isCompact = useHydrated() && chosen === 'compact'
   const resetLayout = () => {
     setChosen('grid')
-    showToast({
-      title: 'Compact view did not load',
-      text: 'The artworks are shown instead. Please try again later.',
-      variant: 'destructive',
-    })
+    showError(
+      'Compact view did not load',
+      'The artworks are shown instead. Please try again later.',
+    )
   }
   const compact = useLazy(loadCompact, isCompact, resetLayout)
   return { isCompact, Card: isCompact ? compact?.CompactCard : Card }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { signInOrToast } from '#lib/show-failure.ts'
-import { showToast } from '#lib/toast.ts'
+import { showError } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { historyQueries } from '#queries/history.ts'
 import { sessionQueries } from '#queries/session.ts'
@@ -47,11 +47,7 @@ function Reader({ profileId, onMissing }: { profileId: string; onMissing: () => 
   const history = useQuery({ ...historyQueries.own(profileId), refetchOnMount: 'always' })
   const reportMissing = useCallback(() => {
     onMissing()
-    showToast({
-      title: 'History did not load',
-      text: 'Please try again later.',
-      variant: 'destructive',
-    })
+    showError('History did not load', 'Please try again later.')
   }, [onMissing])
   const reader = useLazy(loadReader, true, reportMissing)
   if (history.isError || history.data === null) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { showToast } from '#lib/toast.ts'
+import { showError } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { configQueries } from '#queries/config.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,7 +32,7 @@ function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
   const button = useRef<HTMLButtonElement>(null)
   const picker = useLazy(loadPicker, isOpen, () => {
     setOpen(false)
-    showToast({ title: 'Error Loading NFTs', text: notLoaded, variant: 'destructive' })
+    showError('Error Loading NFTs', notLoaded)
   })
   const close = () => {
     setOpen(false)
@@ -40,10 +40,9 @@ function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
   }
   const toggle = () => {
     if (wallet === null) {
-      const text = 'Please connect your wallet to load NFTs'
-      showToast({ title: 'Wallet Not Connected', text, variant: 'destructive' })
+      showError('Wallet Not Connected', 'Please connect your wallet to load NFTs')
     } else if (hasNoService) {
-      showToast({ title: 'Error Loading NFTs', text: noService, variant: 'destructive' })
+      showError('Error Loading NFTs', noService)
     } else setOpen(!isOpen)
   }
   return (

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { NftList } from '#contract/views/nft.ts'
 import { formatWalletError } from '#lib/format-wallet-error.ts'
-import { showToast } from '#lib/toast.ts'
+import { showError, showToast } from '#lib/toast.ts'
 import { ensureSession } from '#lib/wallet.ts'
 import { nftKeys, nftQueries } from '#queries/nft.ts'
 import { describeFailure, nothingFound } from './nft-texts.ts'
@@ -59,13 +59,12 @@ async function loadNfts(wallet: string, client: QueryClient): Promise<NftResult>
 
 function showResult(result: NftResult) {
   if (result.status === 'failed') {
-    showToast({ title: 'Error Loading NFTs', text: result.reason, variant: 'destructive' })
-    return
+    return showError('Error Loading NFTs', result.reason)
   }
   const { length } = result.list.items
   const failed = describeFailure(result.list)
   if (length === 0 && failed) {
-    showToast({ title: 'Error Loading NFTs', text: failed, variant: 'destructive' })
+    showError('Error Loading NFTs', failed)
   } else if (length === 0) showToast({ title: 'No NFTs Found', text: nothingFound })
   else {
     const count = length === 1 ? '1 NFT' : `${length} NFTs`

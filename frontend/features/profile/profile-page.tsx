@@ -10,7 +10,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { artworkProps } from '#lib/artwork-props.ts'
 import { lastListAtom } from '#lib/last-list.ts'
 import { signatureTransitionAtom } from '#lib/signature-transition.ts'
-import { showToast } from '#lib/toast.ts'
+import { showError } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { ArtworkWall } from '#ui/artwork-wall.tsx'
@@ -40,11 +40,7 @@ export function ProfilePage({ profile, neighbours, similar }: ProfilePageProps) 
   const [shown, setShown] = useShownPhoto()
   const closeWithError = () => {
     history.back()
-    showToast({
-      title: 'Photo did not load',
-      text: 'Please try again later.',
-      variant: 'destructive',
-    })
+    showError('Photo did not load', 'Please try again later.')
   }
   const lightbox = useLazy(loadLightbox, shown !== undefined, closeWithError)
   const { profilePhotos, photoAlts } = profile

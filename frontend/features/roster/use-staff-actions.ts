@@ -5,7 +5,7 @@ import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { formatNumber } from '#lib/format-number.ts'
 import { showFailure } from '#lib/show-failure.ts'
-import { showToast } from '#lib/toast.ts'
+import { showError, showToast } from '#lib/toast.ts'
 import { call } from '#queries/api-client.ts'
 import { directoryKeys } from '#queries/directory.ts'
 import { profileKeys } from '#queries/profile.ts'
@@ -62,12 +62,7 @@ export function useCleanUpWallet() {
     mutationFn: ({ wallet, adminReason }: WalletAct) =>
       call(staffEndpoints.cleanUpWallet, { params: { wallet }, body: { adminReason } }),
     onSuccess: ({ message }) => showToast({ title: 'Cleanup Complete', text: message }),
-    onError: () =>
-      showToast({
-        title: 'Cleanup Failed',
-        text: 'Failed to cleanup wallet',
-        variant: 'destructive',
-      }),
+    onError: () => showError('Cleanup Failed', 'Failed to cleanup wallet'),
     onSettled: useRefresh(),
   })
 }
@@ -97,12 +92,7 @@ export function useAnalysis() {
         title: 'Debug Complete',
         text: `Found ${formatNumber(analysis.totalProfiles)} profiles. Check results below.`,
       }),
-    onError: () =>
-      showToast({
-        title: 'Debug Failed',
-        text: 'Failed to fetch debug information',
-        variant: 'destructive',
-      }),
+    onError: () => showError('Debug Failed', 'Failed to fetch debug information'),
   })
 }
 

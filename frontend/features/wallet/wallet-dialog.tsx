@@ -1,10 +1,12 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { showToast } from '#lib/toast.ts'
+import { showError } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { walletAtom, walletDialogAtom } from '#lib/wallet.ts'
 
 // Loads on request: most visitors never connect a wallet.
 const loadChoices = () => import('./choice-dialog.tsx')
+
+const notLoaded = 'The wallet connection could not be loaded. Try again, or reload the page.'
 
 /** Dialog to choose a wallet, shown while none is connected. */
 export function WalletDialog() {
@@ -13,11 +15,7 @@ export function WalletDialog() {
   const open = isRequested && status !== 'connected'
   const choices = useLazy(loadChoices, open, () => {
     setRequested(false)
-    showToast({
-      title: 'Connect Failed',
-      text: 'The wallet connection could not be loaded. Try again, or reload the page.',
-      variant: 'destructive',
-    })
+    showError('Connect Failed', notLoaded)
   })
   return open && choices && <choices.ChoiceDialog onClose={() => setRequested(false)} />
 }

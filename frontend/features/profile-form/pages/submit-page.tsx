@@ -8,7 +8,7 @@ import { reviewHours } from '#contract/security/review-limits.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { signatureTransitionAtom, signatureTransitionMs } from '#lib/signature-transition.ts'
-import { showToast } from '#lib/toast.ts'
+import { showError, showToast } from '#lib/toast.ts'
 import { uploadingAtom } from '#lib/upload-count.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { requestWallet, walletAtom } from '#lib/wallet.ts'
@@ -234,8 +234,7 @@ function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) =>
         }),
       })
     } catch (cause) {
-      const text = showRefusal(form, cause)
-      showToast({ title: 'Submission Failed', text, variant: 'destructive' })
+      showError('Submission Failed', showRefusal(form, cause))
     }
   }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
-import { showToast } from '#lib/toast.ts'
+import { showError, showToast } from '#lib/toast.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 import { profileQueries } from '#queries/profile.ts'
 import type { LoadedForm } from '../draft/use-loaded-form.ts'
@@ -10,11 +10,8 @@ import { showRefusal } from '../fields/use-profile-form.ts'
 import type { useUpdateProfile } from './use-update-profile.ts'
 import { waitForSignature } from './wait-for-signature.ts'
 
+const title = 'Update Failed'
 const changedElsewhere = 'Your profile was changed elsewhere. Your changes are still here.'
-
-function showUpdateFailure(text: string) {
-  showToast({ title: 'Update Failed', text, variant: 'destructive' })
-}
 
 /** Returns whether the server refused a signature because the profile has changed since. */
 function isOutdated(cause: unknown): boolean {
@@ -63,12 +60,12 @@ export function useSaveEdit(
 
   async function save(written: Written) {
     // The server would refuse a signature of outdated content.
-    if (newer.length > 0) return showUpdateFailure(changedElsewhere)
+    if (newer.length > 0) return showError(title, changedElsewhere)
     try {
       await send(written)
     } catch (cause) {
       // A separate notice lists the changes.
-      showUpdateFailure((await findChanged(cause)) ? changedElsewhere : showRefusal(form, cause))
+      showError(title, (await findChanged(cause)) ? changedElsewhere : showRefusal(form, cause))
     }
   }
 

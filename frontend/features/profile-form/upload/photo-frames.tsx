@@ -2,7 +2,7 @@ import { type DragEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { altsOf } from '#contract/profile/profile-fields.ts'
 import { maxPhotos } from '#contract/profile/profile-limits.ts'
-import { showToast } from '#lib/toast.ts'
+import { showError } from '#lib/toast.ts'
 import { FieldNote } from '#ui/field-note.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import typography from '#ui/typography.module.css'
@@ -121,11 +121,7 @@ function describeFrames(count: number): string {
 function fitToLimit(files: readonly File[], free: number): readonly File[] {
   const places = Math.max(0, free)
   if (files.length > places) {
-    showToast({
-      title: 'Maximum Photos Reached',
-      text: `You can only upload up to ${maxPhotos} profile photos.`,
-      variant: 'destructive',
-    })
+    showError('Maximum Photos Reached', `You can only upload up to ${maxPhotos} profile photos.`)
   }
   return files.slice(0, places)
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import pLimit from 'p-limit'
 import { useEffect, useState } from 'react'
 import { formatWalletError } from '#lib/format-wallet-error.ts'
-import { showToast } from '#lib/toast.ts'
+import { showError } from '#lib/toast.ts'
 import { countUploads } from '#lib/upload-count.ts'
 import { ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import { uploadPicture } from './upload-picture.ts'
@@ -59,7 +59,7 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
       } catch (cause) {
         const reason = formatWalletError(cause, 'Please try again later.')
         const text = reason.startsWith(name) ? reason : `${name}: ${reason}`
-        showToast({ title: 'Picture Not Added', text, variant: 'destructive' })
+        showError('Picture Not Added', text)
       }
       count(-1)
     }

@@ -3,7 +3,7 @@ import { profilePath } from '#contract/pages/pages.ts'
 import { displayName } from '#contract/profile/display-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { copyText } from '#lib/copy-text.ts'
-import { showToast } from '#lib/toast.ts'
+import { showError } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { Button } from '#ui/button.tsx'
 import css from './share-row.module.css'
@@ -13,11 +13,7 @@ export function ShareRow({ profile }: { profile: ProfileView }) {
   const [open, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
-    showToast({
-      title: 'Label did not load',
-      text: 'Please try again later.',
-      variant: 'destructive',
-    })
+    showError('Label did not load', 'Please try again later.')
   }
   const dialog = useLazy(loadDialog, open, close)
   return (
