@@ -166,7 +166,7 @@ const baseLibraries =
 
 /** Modules that at least two of the home page, the lists and the profiles use. */
 const wallParts =
-  /frontend\/(ui\/(avatar|empty-text|field|icon|icon-button|live-status|medal|overlay-input|picture|signature-stroke|skeleton|verified-tick|artwork-wall|artwork-image)|lib\/(artwork-props|avatar-url|format-label|last-list|no-avatar|use-debounced-value|use-typed-text)|queries\/(config|milestone|public-endpoints))\.|contract\/(?:\w+\/)?(chains|drawings|gold|media-path|picture-sources|short-address|display-name|format-day)\.|query-core\/.*\/queryObserver\.|react-query\/.*\/(use(Base)?Query|infiniteQueryOptions)\./
+  /frontend\/(ui\/(avatar|empty-text|field|icon|icon-button|live-status|medal|overlay-input|picture|signature-stroke|skeleton|verified-tick|artwork-wall|artwork-image)|lib\/(artwork-props|avatar-props|format-label|last-list|use-debounced-value|use-typed-text)|queries\/(config|milestone|public-endpoints))\.|contract\/(?:\w+\/)?(chains|drawings|gold|media-path|picture-sources|short-address|display-name|format-day)\.|query-core\/.*\/queryObserver\.|react-query\/.*\/(use(Base)?Query|infiniteQueryOptions)\./
 
 /** Modules of the home page that other pages use only after they have started. */
 const homeParts =

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { displayName } from '#contract/profile/display-name.ts'
 import { goldRankCount } from '#contract/profile/gold.ts'
 import { profileTypes } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { MilestoneBoard as Board } from '#contract/views/milestone-board.ts'
+import { avatarProps } from '#lib/avatar-props.ts'
 import { formatMinute } from '#lib/format-minute.ts'
-import { noAvatar } from '#lib/no-avatar.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { milestoneBoardQueries } from '#queries/milestone-board.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -109,11 +108,7 @@ function RankList({ ranks: { profileType, gold, first } }: { ranks: Board['types
       <ol>
         {first.map(({ id: profileId, handle, name, avatarUrl, isFounder, rank, awardedAt }) => (
           <li key={profileId} className={css.rank}>
-            <Avatar
-              {...pictureSourcesFor('smallAvatar', avatarUrl ?? noAvatar)}
-              fallback={noAvatar}
-              size="small"
-            />
+            <Avatar {...avatarProps({ avatarUrl }, 'smallAvatar')} size="small" />
             <div className={css.who}>
               <Link to="/profile/$id" params={{ id: handle }}>
                 <bdi>{displayName({ name, handle })}</bdi>
@@ -139,7 +134,7 @@ function FounderCard({ founder: { handle, name, avatarUrl } }: FounderCardProps)
   return (
     <section className={css.founder} aria-label="Platform Founder">
       <Medal glyph="crown" size="large" />
-      <Avatar {...pictureSourcesFor('avatar', avatarUrl ?? noAvatar)} fallback={noAvatar} />
+      <Avatar {...avatarProps({ avatarUrl }, 'avatar')} />
       <div className={css.who}>
         <p className={typography.mono}>Platform Founder</p>
         <h2 className={typography.h3}>

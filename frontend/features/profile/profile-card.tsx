@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { artworkAlt } from '#contract/artwork/drawings.ts'
-import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { displayName } from '#contract/profile/display-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { artworkProps } from '#lib/artwork-props.ts'
-import { avatarUrl } from '#lib/avatar-url.ts'
-import { noAvatar } from '#lib/no-avatar.ts'
+import { avatarProps } from '#lib/avatar-props.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -85,11 +83,7 @@ function CardLabel({ profile, heading }: CardLabelProps) {
   const { handle, bio, profileType, tags, isVerified } = profile
   return (
     <>
-      <Avatar
-        {...pictureSourcesFor('smallAvatar', avatarUrl(profile))}
-        fallback={noAvatar}
-        size="small"
-      />
+      <Avatar {...avatarProps(profile, 'smallAvatar')} size="small" />
       <div className={css.who}>
         <h2 id={heading} className={typography.h3}>
           {/* For pointers only, like the picture. Keyboards use the link below. */}

@@ -3,17 +3,15 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useId, useState } from 'react'
 import { signaturePath } from '#contract/artwork/drawings.ts'
 import { formatDay } from '#contract/format-day.ts'
-import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { displayName } from '#contract/profile/display-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { avatarUrl } from '#lib/avatar-url.ts'
+import { avatarProps } from '#lib/avatar-props.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { formatArchiveNumber, signatureLabels } from '#lib/format-label.ts'
 import { formatMinute } from '#lib/format-minute.ts'
-import { noAvatar } from '#lib/no-avatar.ts'
 import { signatureTransitionAtom } from '#lib/signature-transition.ts'
-import { showToast } from '#lib/toast.ts'
+import { showError } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { useEnsName } from '#queries/ens.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -38,11 +36,7 @@ export function ProfileLabel({ profile }: { profile: ProfileView }) {
   const [open = isOpenFirst, setOpen] = useState<boolean>()
   const close = () => {
     setOpen(false)
-    showToast({
-      title: 'Verification did not load',
-      text: 'Please try again later.',
-      variant: 'destructive',
-    })
+    showError('Verification did not load', 'Please try again later.')
   }
   const verify = useLazy(loadVerify, open, close)
   useEffect(() => {
@@ -63,11 +57,7 @@ export function ProfileLabel({ profile }: { profile: ProfileView }) {
             </p>
             <ProfileBadge profile={profile} />
           </div>
-          <Avatar
-            {...pictureSourcesFor('largeAvatar', avatarUrl(profile))}
-            fallback={noAvatar}
-            size="large"
-          />
+          <Avatar {...avatarProps(profile, 'largeAvatar')} size="large" />
         </div>
         <p className={css.bio} dir="auto">
           {bio}
@@ -90,7 +80,7 @@ const loadStatusNote = () => import('./status-note.tsx')
 
 function Status({ profile }: { profile: ProfileView }) {
   const hasNote = profile.status !== 'listed' || !!profile.reviewNote
-  const loaded = useLazy(loadStatusNote, hasNote, () => undefined)
+  const loaded = useLazy(loadStatusNote, hasNote)
   return loaded && hasNote && <loaded.StatusNote profile={profile} />
 }
 

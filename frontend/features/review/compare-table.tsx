@@ -7,10 +7,9 @@ import { isWebLink, linkLabels, linkNames } from '#contract/profile/links.ts'
 import { fieldNames } from '#contract/profile/profile-fields.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { avatarUrl } from '#lib/avatar-url.ts'
+import { avatarProps } from '#lib/avatar-props.ts'
 import { formatLink } from '#lib/format-link.ts'
 import { formatTextField } from '#lib/format-text-field.ts'
-import { noAvatar } from '#lib/no-avatar.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import typography from '#ui/typography.module.css'
@@ -71,11 +70,7 @@ const fields: readonly Field[] = [
     read: ({ name }) => name,
     show: ({ profile }, base) => (
       <span className={css.person}>
-        <Avatar
-          {...pictureSourcesFor('avatar', avatarUrl(profile))}
-          fallback={noAvatar}
-          size="small"
-        />
+        <Avatar {...avatarProps(profile, 'avatar')} size="small" />
         <bdi className={typography.h3}>
           <Marked text={displayName(profile)} base={base && displayName(base)} />
         </bdi>

@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import type { BulkReviewView, LateProfile, ReviewDecision } from '#contract/views/bulk-review.ts'
-import { avatarUrl } from '#lib/avatar-url.ts'
+import { avatarProps } from '#lib/avatar-props.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { formatTime } from '#lib/format-date-time.ts'
-import { noAvatar } from '#lib/no-avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
@@ -124,9 +122,7 @@ function Decision({ decision, name }: { decision: ReviewDecision; name: string }
   return (
     <>
       <div className={css.who}>
-        {byProfile && (
-          <Avatar {...pictureSourcesFor('avatar', avatarUrl(byProfile))} fallback={noAvatar} />
-        )}
+        {byProfile && <Avatar {...avatarProps(byProfile, 'avatar')} />}
         <div>
           <p>
             {isOwn ? (

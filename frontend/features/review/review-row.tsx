@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { artworkPath, profilePrintPath } from '#contract/artwork/drawings.ts'
-import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { displayName } from '#contract/profile/display-name.ts'
 import type { HeldProfile } from '#contract/views/review.ts'
+import { artworkProps } from '#lib/artwork-props.ts'
 import { formatFlag } from '#lib/format-flag.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -33,8 +32,6 @@ type ReviewRowProps = {
 export function ReviewRow({ entry, now, actions }: ReviewRowProps) {
   const { profile, reasons } = entry
   const name = displayName(profile)
-  const print = profilePrintPath(profile)
-  const picture = artworkPath(profile)
   const isSelected = actions?.isSelected(entry) ?? false
   return (
     <li
@@ -52,12 +49,7 @@ export function ReviewRow({ entry, now, actions }: ReviewRowProps) {
         <span />
       )}
       <div className={css.print}>
-        <ArtworkImage
-          {...pictureSourcesFor('thumb', picture)}
-          fallback={print}
-          alt=""
-          paper={picture === print}
-        />
+        <ArtworkImage {...artworkProps(profile, 'thumb')} alt="" />
       </div>
       <div className={css.words}>
         <p>

@@ -1,11 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { isGold } from '#contract/profile/gold.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { avatarProps } from '#lib/avatar-props.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
-import { noAvatar } from '#lib/no-avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -114,7 +113,7 @@ type CellsProps = Pick<RosterTableProps, 'canAct' | 'onAction'> & {
 }
 
 function Cells({ profile, canAct, onAction }: CellsProps) {
-  const { name, handle, profileType, hideWallet, avatarUrl } = profile
+  const { name, handle, profileType, hideWallet } = profile
   const actionButton = (
     kind: ProfileAction['kind'],
     label: string,
@@ -135,11 +134,7 @@ function Cells({ profile, canAct, onAction }: CellsProps) {
     <>
       <td data-head="Profile">
         <div className={css.who}>
-          <Avatar
-            {...pictureSourcesFor('smallAvatar', avatarUrl ?? noAvatar)}
-            fallback={noAvatar}
-            size="small"
-          />
+          <Avatar {...avatarProps(profile, 'smallAvatar')} size="small" />
           <div className={css.names}>
             <bdi className={joinClasses(roster.clamped, css.name)}>{name || 'No name'}</bdi>
             <bdi className={joinClasses(roster.clamped, css.handle)}>@{handle}</bdi>

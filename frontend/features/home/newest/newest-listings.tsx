@@ -7,9 +7,8 @@ import { typeWords } from '#contract/profile/type-words.ts'
 import { timeAgo } from '#contract/time-ago.ts'
 import type { NewestProfile } from '#contract/views/home.ts'
 import { artworkProps } from '#lib/artwork-props.ts'
-import { avatarUrl } from '#lib/avatar-url.ts'
+import { avatarProps } from '#lib/avatar-props.ts'
 import { useLiveLabel } from '#lib/live-status.ts'
-import { noAvatar } from '#lib/no-avatar.ts'
 import { useNow } from '#lib/use-now.ts'
 import { homeQueries } from '#queries/home.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
@@ -108,7 +107,7 @@ function Listing({ profile, now }: { profile: NewestProfile; now: number }) {
         />
       </Link>
       <div className={css.label}>
-        <Avatar src={avatarUrl(profile)} fallback={noAvatar} size="small" />
+        <Avatar {...avatarProps(profile)} size="small" />
         <div className={css.who}>
           <h3 className={css.name}>
             <Link {...to}>

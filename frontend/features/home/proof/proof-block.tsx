@@ -5,9 +5,8 @@ import { signaturePath } from '#contract/artwork/drawings.ts'
 import { faqPage } from '#contract/pages/pages.ts'
 import { displayName } from '#contract/profile/display-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { avatarUrl } from '#lib/avatar-url.ts'
+import { avatarProps } from '#lib/avatar-props.ts'
 import { formatArchiveNumber } from '#lib/format-label.ts'
-import { noAvatar } from '#lib/no-avatar.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { homeQueries } from '#queries/home.ts'
 import { proofQueries } from '#queries/proof.ts'
@@ -78,7 +77,7 @@ function Proof({ profile }: { profile: ProfileView }) {
   return (
     <div ref={block}>
       <div className={css.head}>
-        <Avatar src={avatarUrl(profile)} fallback={noAvatar} />
+        <Avatar {...avatarProps(profile)} />
         <div className={css.who}>
           <h3 className={css.name}>
             <bdi>{displayName(profile)}</bdi>

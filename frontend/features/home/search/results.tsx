@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { displayName } from '#contract/profile/display-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { FoundProfile } from '#contract/views/search.ts'
-import { avatarUrl } from '#lib/avatar-url.ts'
+import { avatarProps } from '#lib/avatar-props.ts'
 import { formatCount } from '#lib/format-count.ts'
-import { noAvatar } from '#lib/no-avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import typography from '#ui/typography.module.css'
@@ -136,7 +135,7 @@ function ProfileSummary({ profile }: { profile: FoundProfile }) {
   const { handle, tag, isVerified } = profile
   return (
     <>
-      <Avatar src={avatarUrl(profile)} fallback={noAvatar} size="small" />
+      <Avatar {...avatarProps(profile)} size="small" />
       <span className={css.who}>
         <span className={css.name}>
           <bdi>{displayName(profile)}</bdi>

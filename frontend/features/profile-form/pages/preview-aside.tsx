@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { artworkPath, listedAlt, profilePrintPath } from '#contract/artwork/drawings.ts'
-import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { displayName } from '#contract/profile/display-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { avatarUrl } from '#lib/avatar-url.ts'
-import { noAvatar } from '#lib/no-avatar.ts'
+import { artworkProps } from '#lib/artwork-props.ts'
+import { avatarProps } from '#lib/avatar-props.ts'
 import { recentArtworkQueries } from '#queries/recent-artwork.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { ArtworkWall } from '#ui/artwork-wall.tsx'
@@ -41,8 +39,7 @@ export function PreviewAside({ form, savedAt, children, below, ...previewed }: P
     recentArtworkQueries.familiesOfType(form.getValues('profileType')),
   )
   const profile = createPreview(form.getValues(), { ...previewed, recent })
-  const print = profilePrintPath(profile)
-  const artwork = artworkPath(profile)
+  const artwork = artworkProps(profile, 'card')
   const drawAnother = () =>
     form.setValue('artworkSeed', pickSeed(profile, recent), { shouldDirty: true })
   return (
@@ -52,14 +49,9 @@ export function PreviewAside({ form, savedAt, children, below, ...previewed }: P
         {savedAt && <p className={typography.mono}>draft saved {savedAt}</p>}
       </div>
       <ArtworkWall className={css.work}>
-        <ArtworkImage
-          {...pictureSourcesFor('card', artwork)}
-          fallback={print}
-          alt={listedAlt(profile)}
-          paper={artwork === print}
-        />
+        <ArtworkImage {...artwork} />
       </ArtworkWall>
-      {artwork === print && (
+      {artwork.paper && (
         <Button variant="quiet" size="small" className={css.another} onClick={drawAnother}>
           Another<span className={typography.hidden}> artwork</span>
         </Button>
@@ -87,7 +79,7 @@ function LabelText({ profile }: { profile: ProfileView }) {
             @{profile.handle} · {typeWords[profile.profileType].label}
           </p>
         </div>
-        <Avatar {...pictureSourcesFor('avatar', avatarUrl(profile))} fallback={noAvatar} />
+        <Avatar {...avatarProps(profile, 'avatar')} />
       </div>
       <p className={`${typography.prose} ${css.bio}`} dir="auto">
         {profile.bio}

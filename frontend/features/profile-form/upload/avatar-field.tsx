@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
-import { noAvatar } from '#lib/no-avatar.ts'
+import { avatarProps } from '#lib/avatar-props.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
@@ -47,11 +46,7 @@ export function AvatarField({
   return (
     <section className={css.avatar} aria-label="Avatar">
       <div className={css.face}>
-        <Avatar
-          {...pictureSourcesFor('largeAvatar', url ?? noAvatar)}
-          fallback={noAvatar}
-          size="large"
-        />
+        <Avatar {...avatarProps({ avatarUrl: url }, 'largeAvatar')} size="large" />
         <Button
           variant="quiet"
           size="small"

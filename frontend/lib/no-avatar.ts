@@ -1,2 +1,0 @@
-/** Placeholder of a profile without an avatar. */
-export const noAvatar = '/no-avatar.svg'
