@@ -21,7 +21,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
         <div key={label} className={css.figure}>
           <dt className={css.label}>{label}</dt>
           <dd>
-            <span className={joinClasses(typography.figure, css.value, tone && css[tone])}>
+            <span className={joinClasses(typography.figure, css.value, tone && typography[tone])}>
               {typeof value === 'number' ? grouped.format(value) : (value ?? '–')}
             </span>
             {note && <span className={css.note}>{note}</span>}

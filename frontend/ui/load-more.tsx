@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import css from './load-more.module.css'
+import typography from './typography.module.css'
 
 type LoadMoreProps = {
   /** Text of the button, such as "Load older". */
@@ -29,7 +30,7 @@ export function LoadMore({ label, isLoading, hasFailed, onLoad, children }: Load
 /** Error of a next page, beside the button that loads it. */
 export function LoadMoreAlert() {
   return (
-    <span className={css.failed} role="alert">
+    <span className={typography.red} role="alert">
       The rest could not be loaded. Please try again.
     </span>
   )

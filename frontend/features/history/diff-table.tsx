@@ -36,7 +36,7 @@ export function DiffTable({ diff: { changed, unchanged, photos } }: { diff: Diff
       {changed.length > 0 && unchanged.length > 0 && (
         <div>
           <dt className={typography.mono}>unchanged</dt>
-          <dd className={css.same}>{unchanged.join(', ')}</dd>
+          <dd className={typography.muted}>{unchanged.join(', ')}</dd>
         </div>
       )}
     </dl>

@@ -102,7 +102,7 @@ function Context({ event, isOwn, faults }: ContextProps) {
       )}
       {faults.map((fault) => (
         <Line key={fault.fault} name="order">
-          <span className={css.wrong}>{explainFault(fault)}</span>
+          <span className={typography.red}>{explainFault(fault)}</span>
         </Line>
       ))}
     </dl>

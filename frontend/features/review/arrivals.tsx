@@ -32,7 +32,7 @@ export function Arrivals({ arrivals, now }: ArrivalsProps) {
       <figcaption className={joinClasses(typography.mono, css.caption)}>
         <span>Held profiles by arrival, last {hours} hours</span>
         {crowded > 0 && (
-          <span className={css.crowded}>
+          <span className={typography.amber}>
             <Icon name="warning" /> {formatCount({ total: crowded, isBounded })} of{' '}
             {formatCount({ total, isBounded })} from large networks
           </span>

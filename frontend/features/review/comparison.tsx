@@ -47,12 +47,12 @@ export function Comparison({ entry, now, canAct, bulkReviews }: ComparisonProps)
   return (
     <>
       <div className={css.intro}>
-        <p className={typography.prose}>
+        <p className={`${typography.prose} ${typography.muted}`}>
           {lookalike
             ? formatRules(lookalike, proposedProfile(entry))
             : 'No other profile has a similar name or handle.'}
         </p>
-        {further && <p className={`${typography.mono} ${css.amber}`}>{further}</p>}
+        {further && <p className={`${typography.mono} ${typography.amber}`}>{further}</p>}
         <div className={css.choices}>
           {lookalikes.length > 1 &&
             lookalikes.map(({ profile: other }, index) => (
@@ -118,7 +118,7 @@ type HeadProps = { title: string; note: string; tone?: 'amber' | 'red'; id: stri
 function Head({ title, note, tone, id }: HeadProps) {
   return (
     <>
-      <span className={joinClasses(css.headTitle, tone && css[tone])}>
+      <span className={joinClasses(css.headTitle, tone && typography[tone])}>
         {tone && <Icon name="warning" />}
         {tone && ' '}
         {title}

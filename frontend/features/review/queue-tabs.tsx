@@ -29,7 +29,7 @@ export function QueueTabs({ tab, overview }: TabsProps) {
           )}
         </Link>
       ))}
-      <span className={css.order}>Oldest first</span>
+      <span className={`${typography.muted} ${css.order}`}>Oldest first</span>
     </nav>
   )
 }

@@ -80,7 +80,7 @@ function Facts({ entry, now }: Pick<ReviewRowProps, 'entry' | 'now'>) {
       title={profile.walletAddress ?? undefined}
     >
       {listWalletFacts(profile).join(', ')} · {ip ?? 'Address unknown'} ·{' '}
-      <span className={tone && css[tone]}>
+      <span className={tone && typography[tone]}>
         {tone && (
           <>
             <Icon name="warning" />{' '}

@@ -136,7 +136,9 @@ function Cells({ profile, canAct, onAction }: CellsProps) {
         <div className={css.who}>
           <Avatar {...avatarProps(profile, 'smallAvatar')} size="small" />
           <div className={css.names}>
-            <bdi className={joinClasses(roster.clamped, css.name)}>{name || 'No name'}</bdi>
+            <bdi className={joinClasses(roster.clamped, typography.strong)}>
+              {name || 'No name'}
+            </bdi>
             <bdi className={joinClasses(roster.clamped, css.handle)}>@{handle}</bdi>
           </div>
         </div>
@@ -171,13 +173,13 @@ function Status({ profile }: { profile: ProfileView }) {
   return (
     <div>
       {isShownVerified(profile) ? (
-        <p className={css.verified}>
+        <p className={typography.blue}>
           <Icon name="tick" /> {status === 'listed' ? 'Verified' : 'Signed'}
         </p>
       ) : (
         <p className={typography.muted}>Unverified</p>
       )}
-      {hideWallet && <p className={css.badge}>Hidden Wallet</p>}
+      {hideWallet && <p className={joinClasses(typography.muted, css.badge)}>Hidden Wallet</p>}
       {status !== 'listed' && <p className={css.waiting}>{statusLabels[status]}</p>}
     </div>
   )

@@ -74,7 +74,10 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
       <span key="attempt" className={css.word}>
         {formatAttempt(attempt)}
       </span>,
-      <span key="result" className={`${css.word} ${blocked ? css.blocked : css.accepted}`}>
+      <span
+        key="result"
+        className={`${css.word} ${blocked ? typography.strong : typography.amber}`}
+      >
         {formatResult(attempt)}
       </span>,
       <Findings key="findings" attempt={attempt} />,
@@ -107,7 +110,9 @@ function Findings({ attempt: { codes, suspiciousFlags } }: { attempt: AttemptVie
     <>
       {codes.map(formatCode).join(', ')}
       {suspiciousFlags.length > 0 && (
-        <div className={css.flags}>{suspiciousFlags.map(formatFlag).join(', ')}</div>
+        <div className={`${typography.small} ${typography.amber}`}>
+          {suspiciousFlags.map(formatFlag).join(', ')}
+        </div>
       )}
     </>
   )

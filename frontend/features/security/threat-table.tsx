@@ -114,9 +114,9 @@ function formatReason({ kind, name }: ThreatReason): string {
 
 const filled: Record<ThreatLevel, number> = { High: 3, Medium: 2, Low: 1 }
 const tones: Record<ThreatLevel, string | undefined> = {
-  High: css.high,
-  Medium: css.medium,
-  Low: css.low,
+  High: typography.red,
+  Medium: typography.amber,
+  Low: undefined,
 }
 
 /** Threat level as one to three bars, with its name. */

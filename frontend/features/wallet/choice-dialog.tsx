@@ -113,7 +113,7 @@ export function ChoiceRow({
     <li>
       <span>
         <span className={css.name}>{name}</span>
-        <span className={`${typography.small} ${css.note}`}>{note}</span>
+        <span className={`${typography.small} ${typography.muted} ${css.note}`}>{note}</span>
       </span>
       {isPending ? (
         <span className={`${typography.mono} ${css.pending}`} role="status">

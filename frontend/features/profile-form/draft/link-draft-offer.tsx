@@ -89,7 +89,7 @@ function Offer({ values, current, paths, own, onKeep, onUse }: OfferProps) {
       <div className={css.top}>
         <div>
           <h2 id={id} className={typography.h3}>
-            <Icon name="warning" className={css.mark} /> This draft came with a link
+            <Icon name="warning" className={typography.amber} /> This draft came with a link
           </h2>
           <p className={css.text}>
             Someone else may have written it. Nothing has been filled in{words.text}. You would sign

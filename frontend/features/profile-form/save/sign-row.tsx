@@ -81,7 +81,11 @@ export function SignRow({
     <div className={css.sign}>
       <SigningLine path={path} state={state} />
       <p
-        className={joinClasses(typography.mono, css.stamp, isUnsaved && css.unsaved)}
+        className={joinClasses(
+          typography.mono,
+          isUnsaved ? typography.red : typography.blue,
+          css.stamp,
+        )}
         role="status"
       >
         {isUnsaved ? unsaved : stamp}
