@@ -2,7 +2,7 @@ import type { StepName, StepResult } from '#lib/proof/check-proof.ts'
 import type { Check } from '#lib/proof/use-check.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import stepList from '#ui/step-list.module.css'
+import { Step, StepList } from '#ui/step-list.tsx'
 import typography from '#ui/typography.module.css'
 import css from './proof-block.module.css'
 
@@ -12,8 +12,6 @@ const checks: readonly [title: string, steps: readonly StepName[]][] = [
   ['The signature recovers the wallet on the label', ['signer']],
   ['Each change was signed after the one before it', ['line']],
 ]
-
-const words = { passed: 'Passed', failed: 'Failed', inconclusive: 'Inconclusive' } as const
 
 type CheckRowsProps = {
   /** Undefined until the check has begun. */
@@ -27,11 +25,11 @@ export function CheckRows({ check, fault }: CheckRowsProps) {
   const results = new Map(check?.steps)
   return (
     <>
-      <ol className={stepList.list}>
+      <StepList>
         {checks.map(([title, steps]) => (
           <CheckRow key={title} title={title} result={lastOrFailed(results, steps)} />
         ))}
-      </ol>
+      </StepList>
       <p className={css.verdict} role="status">
         {fault ?? <Verdict check={check} />}
       </p>
@@ -51,24 +49,11 @@ function lastOrFailed(
 
 function CheckRow({ title, result }: { title: string; result: StepResult | undefined }) {
   return (
-    <li className={joinClasses(stepList.step, css.check)}>
-      <div>
-        <p className={css.stepTitle}>{title}</p>
-        <p className={joinClasses(typography.mono, result?.state === 'failed' && css.failed)}>
-          {result?.summary ?? ' '}
-        </p>
-      </div>
-      {result && (
-        <span className={joinClasses(stepList.mark, css[result.state])}>
-          {result.state === 'inconclusive' ? (
-            <span aria-hidden="true">–</span>
-          ) : (
-            <Icon name={result.state === 'passed' ? 'tick' : 'close'} />
-          )}
-          <span className={typography.hidden}>{words[result.state]}</span>
-        </span>
-      )}
-    </li>
+    <Step title={title} state={result?.state} className={css.check}>
+      <p className={joinClasses(typography.mono, result?.state === 'failed' && typography.red)}>
+        {result?.summary ?? ' '}
+      </p>
+    </Step>
   )
 }
 
@@ -76,13 +61,13 @@ function Verdict({ check }: { check: Check | undefined }) {
   if (check?.tookMs === undefined) return 'Checking in this browser.'
   if (check.steps.some(([, { state }]) => state === 'failed')) {
     return (
-      <b className={css.failed}>
+      <b className={typography.red}>
         <Icon name="close" /> Does not verify.
       </b>
     )
   }
   return (
-    <b className={css.passed}>
+    <b className={`${typography.blue} ${typography.strong}`}>
       <Icon name="tick" /> Checked in this browser in {check.tookMs} ms, by the signatures alone.
     </b>
   )

@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
-import stepList from '#ui/step-list.module.css'
+import { Step, StepList, stateClass } from '#ui/step-list.tsx'
 import typography from '#ui/typography.module.css'
 import css from './verify-panel.module.css'
 
@@ -46,16 +46,16 @@ export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView 
         )}
       </div>
       {error ? (
-        <p className={css.failed} role="alert">
+        <p className={typography.red} role="alert">
           {formatError(error, 'The proof could not be loaded.')}
         </p>
       ) : (
         <>
-          <ol className={stepList.list}>
+          <StepList>
             {stepNames.map((name) => (
               <StepRow key={name} name={name} result={results.get(name)} />
             ))}
-          </ol>
+          </StepList>
           <Result check={check} profile={profile} proof={proof} isFormer={isFormer} />
           {proof && <Actions proof={proof} />}
         </>
@@ -88,35 +88,20 @@ function ChooseVersion({ proof, number, onChoose }: ChooseVersionProps) {
   )
 }
 
-const stateLabels = { passed: 'Passed', failed: 'Failed', inconclusive: 'Inconclusive' } as const
-
 function StepRow({ name, result }: { name: StepName; result: StepResult | undefined }) {
   return (
-    <li className={joinClasses(stepList.step, css.step)}>
-      <div className={css.text}>
-        <p className={css.title}>{titles[name]}</p>
-        {result?.text !== undefined && (
-          <p className={`${typography.mono} ${css.message}`} dir="auto">
-            {result.text}
-          </p>
-        )}
-        {result && result.summary !== '' && (
-          <p className={joinClasses(typography.mono, result.state === 'failed' && css.failed)}>
-            {result.summary}
-          </p>
-        )}
-      </div>
-      {result && (
-        <span className={joinClasses(stepList.mark, css.mark, css[result.state])}>
-          {result.state === 'inconclusive' ? (
-            <span aria-hidden="true">–</span>
-          ) : (
-            <Icon name={result.state === 'passed' ? 'tick' : 'close'} />
-          )}
-          <span className={typography.hidden}>{stateLabels[result.state]}</span>
-        </span>
+    <Step title={titles[name]} state={result?.state} className={css.step}>
+      {result?.text !== undefined && (
+        <p className={`${typography.mono} ${css.message}`} dir="auto">
+          {result.text}
+        </p>
       )}
-    </li>
+      {result && result.summary !== '' && (
+        <p className={joinClasses(typography.mono, result.state === 'failed' && typography.red)}>
+          {result.summary}
+        </p>
+      )}
+    </Step>
   )
 }
 
@@ -138,7 +123,7 @@ function Result({ check, profile, proof, isFormer }: ResultProps) {
       {verdict && (
         <>
           <div className={css.verdict}>
-            <p className={css[verdict.state]}>
+            <p className={stateClass[verdict.state]}>
               {verdict.state !== 'inconclusive' && <Icon name={isBad ? 'close' : 'tick'} />}{' '}
               {verdict.summary}
             </p>
