@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
 import css from './arrival-bar.module.css'
 
 /** Button with the number of new profiles. Pressing it adds them to the list. */
@@ -10,7 +11,7 @@ export function ArrivalBar({
   onShowPending: () => void
 }) {
   return (
-    <div className={css.bar} role="status">
+    <div className={`${layout.screenOnly} ${css.bar}`} role="status">
       {pending > 0 && (
         <Button className={css.pill} size="small" variant="primary" onClick={onShowPending}>
           {pending} new

@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import iconButton from '#ui/icon-button.module.css'
+import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import css from './filter-bar.module.css'
 import { listLayoutAtom } from './list-layout.ts'
@@ -46,7 +47,7 @@ export function FilterBar(props: FilterBarProps) {
   const chosen = countChosen(search)
 
   return (
-    <search className={css.line}>
+    <search className={`${layout.screenOnly} ${css.line}`}>
       <form
         className={css.bar}
         onSubmit={(event) => {

@@ -8,6 +8,7 @@ import { type LastList, lastListAtom } from '#lib/last-list.ts'
 import { isShortcut } from '#lib/shortcut-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
 import css from './neighbour-links.module.css'
 import { useDirectory } from './use-directory.ts'
 
@@ -33,7 +34,7 @@ function LinksInList({ id, list }: { id: string; list: LastList }) {
   useArrowKeys(before?.handle, after?.handle)
   if (!before && !after) return null
   return (
-    <nav className={css.neighbours} aria-label="In this list">
+    <nav className={`${layout.screenOnly} ${css.neighbours}`} aria-label="In this list">
       <NeighbourLink to={before} label="Previous" icon="arrow-left" />
       <NeighbourLink to={after} label="Next" icon="arrow-right" />
     </nav>

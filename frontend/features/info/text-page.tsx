@@ -80,7 +80,7 @@ function SectionLink({ id }: { id: string }) {
       text: 'The address of this section is on your clipboard.',
     })
   return (
-    <a href={`#${id}`} className={css.link} onClick={copy}>
+    <a href={`#${id}`} className={`${layout.screenOnly} ${css.link}`} onClick={copy}>
       #{id}
       <span className={typography.hidden}>, copies the link to this section</span>
     </a>

@@ -10,6 +10,7 @@ import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import { VerifiedTick } from '#ui/verified-tick.tsx'
 import highlight from './highlight.module.css'
@@ -63,7 +64,7 @@ export function ProfileCard({ profile, changed, eager = false, large }: ProfileC
         <div className={css.foot}>
           <WalletLink profile={profile} className={css.wallet} />
           <Link
-            className={css.profileLink}
+            className={`${layout.screenOnly} ${css.profileLink}`}
             to="/profile/$id"
             params={{ id: profile.handle }}
             aria-describedby={heading}

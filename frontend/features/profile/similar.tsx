@@ -14,7 +14,7 @@ export function Similar({ profile }: { profile: ProfileView }) {
   })
   if (!data || data.length === 0) return null
   return (
-    <section className={css.similar} aria-labelledby="similar">
+    <section className={`${layout.screenOnly} ${css.similar}`} aria-labelledby="similar">
       <h2 id="similar" className={typography.h2}>
         Similar on the wall
       </h2>

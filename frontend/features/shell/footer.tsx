@@ -24,7 +24,7 @@ const loadThemeSwitch = () => import('./theme-switch.tsx')
 export function Footer() {
   const theme = useLazy(loadThemeSwitch, true)
   return (
-    <footer className={css.footer}>
+    <footer className={`${layout.screenOnly} ${css.footer}`}>
       <div className={`${layout.wrap} ${css.row}`}>
         <div>
           <Logo />

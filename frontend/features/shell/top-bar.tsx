@@ -28,7 +28,7 @@ export function TopBar({ wallet, walletBrief, menuOpen, onMenu, menuButton }: To
         <Link to="/" className={css.brand} aria-label="Provenance, home">
           <Logo />
         </Link>
-        <div className={css.wide}>
+        <div className={`${layout.screenOnly} ${css.wide}`}>
           {sections.map((section) => (
             <Link
               key={section.path}
@@ -51,7 +51,7 @@ export function TopBar({ wallet, walletBrief, menuOpen, onMenu, menuButton }: To
           </Button>
           {wallet}
         </div>
-        <div className={css.narrow}>
+        <div className={`${layout.screenOnly} ${css.narrow}`}>
           {walletBrief}
           <Button
             ref={menuButton}

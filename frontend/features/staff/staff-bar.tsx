@@ -31,7 +31,7 @@ export function StaffBar() {
     current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
   }, [pathname, isCounted])
   return (
-    <nav className={css.bar} aria-label="Staff">
+    <nav className={`${layout.screenOnly} ${css.bar}`} aria-label="Staff">
       {overflow.before && <Arrow className={css.before}>‹</Arrow>}
       {overflow.after && <Arrow className={css.after}>›</Arrow>}
       <div className={`${layout.wrap} ${css.row}`} ref={row}>
