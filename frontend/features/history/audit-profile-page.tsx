@@ -7,6 +7,7 @@ import { showFailure } from '#lib/show-failure.ts'
 import { historyQueries } from '#queries/history.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
+import layout from '#ui/layout.module.css'
 import { PageHead } from '#ui/page-head.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import typography from '#ui/typography.module.css'
@@ -35,7 +36,7 @@ export function AuditProfilePage({ id, ...reader }: AuditProfilePageProps) {
   const history = useQuery(historyQueries.ofProfile(id))
   return (
     <>
-      <p className={css.back}>
+      <p className={`${layout.spread} ${css.back}`}>
         <Button asChild variant="quiet">
           <Link to="/admin/audit">
             <span>

@@ -27,7 +27,7 @@ export function Networks({ canAct, dialog }: NetworksProps) {
   return (
     // Receives the focus when a row of the list disappears.
     <section className={css.networks} aria-labelledby={titleId} tabIndex={-1}>
-      <header className={css.head}>
+      <header className={`${layout.spread} ${css.head}`}>
         <h2 id={titleId} className={typography.h2}>
           Network Rules
         </h2>

@@ -37,7 +37,7 @@ export function BulkReviewStrip({
   return (
     <section className={css.strip} aria-label={`Bulk review: ${title}`}>
       <div className={layout.wrap}>
-        <div className={css.top}>
+        <div className={`${layout.spread} ${css.top}`}>
           <div className={css.words}>
             <p className={typography.h3}>{title}</p>
             <p className={`${typography.small} ${typography.muted}`}>{text}</p>
@@ -71,7 +71,7 @@ export function FailedStrip({ bulkReview, isBusy, onDismiss }: FailedStripProps)
   const { title, text } = formatFailure(bulkReview)
   return (
     <section className={joinClasses(css.strip, css.failed)} aria-label={title}>
-      <div className={joinClasses(layout.wrap, css.top)}>
+      <div className={joinClasses(layout.wrap, layout.spread, css.top)}>
         <div className={css.words} role="status">
           <p className={typography.h3}>{title}</p>
           <p className={`${typography.small} ${typography.muted}`} dir="auto">

@@ -144,7 +144,7 @@ function Decision({ entry, bulkReviews }: Pick<ComparisonProps, 'entry' | 'bulkR
   return (
     <>
       {!isLeaving && (
-        <div className={css.decision}>
+        <div className={`${layout.spread} ${css.decision}`}>
           <p className={`${typography.small} ${css.hint}`}>
             {isLookalike
               ? 'Two people can share a name. If this one is real, list it: search shows the profile that was listed first at the top.'

@@ -9,6 +9,7 @@ import { formatNumber } from '#lib/format-number.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import layout from '#ui/layout.module.css'
 import text from '#ui/text-button.module.css'
 import typography from '#ui/typography.module.css'
 import css from './debug-results.module.css'
@@ -31,7 +32,7 @@ export function DebugResults({ analysis, onWallet, onClose }: DebugResultsProps)
   const duplicates = analysis.duplicateWallets.length + analysis.moreDuplicateWallets
   return (
     <section className={css.results} aria-labelledby="debug-results">
-      <div className={css.resultsHead}>
+      <div className={`${layout.spread} ${css.resultsHead}`}>
         <h2 id="debug-results" className={typography.h3}>
           Database Analysis Results
         </h2>

@@ -15,6 +15,7 @@ import { proofQueries } from '#queries/proof.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import { Step, StepList, stateClass } from '#ui/step-list.tsx'
 import typography from '#ui/typography.module.css'
@@ -37,7 +38,7 @@ export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView 
   const isFormer = proof !== undefined && number !== undefined && number !== proof.versionCount
   return (
     <section id={id} className={css.panel} aria-labelledby={title}>
-      <div className={css.head}>
+      <div className={`${layout.spread} ${css.head}`}>
         <h2 id={title} className={typography.h3}>
           Verify
         </h2>
