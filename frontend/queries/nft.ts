@@ -11,12 +11,17 @@ export const nftKeys = {
   ofWallet: (wallet: string) => ['api', 'nfts', wallet.toLowerCase()] as const,
 }
 
+/** Fetches the NFTs of the signed-in wallet. */
+export function fetchNfts(wallet: string, signal: AbortSignal): Promise<NftList> {
+  return call(ownerEndpoints.listNfts, { params: { wallet }, signal })
+}
+
 export const nftQueries = {
   /** NFTs of the signed-in wallet. */
   ofWallet: (wallet: string) =>
     queryOptions({
       queryKey: nftKeys.ofWallet(wallet),
-      queryFn: ({ signal }) => call(ownerEndpoints.listNfts, { params: { wallet }, signal }),
+      queryFn: ({ signal }) => fetchNfts(wallet, signal),
       staleTime: nftCacheMs,
       gcTime: nftCacheMs,
     }),

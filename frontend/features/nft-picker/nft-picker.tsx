@@ -21,33 +21,24 @@ type NftPickerProps = {
 
 /** NFTs of a wallet, eight per page. */
 export function NftPicker({ id, wallet, chosen, onPicked, onClose }: NftPickerProps) {
-  const { state, load } = useNfts(wallet)
-  if (state.status === 'loaded' && state.list.items.length > 0) {
-    return <Pages list={state.list} {...{ id, wallet, chosen, onPicked, onClose }} />
+  const { list, failure, isLoading, load } = useNfts(wallet)
+  if (isLoading || !list || failure !== undefined) {
+    return (
+      <Frame id={id} onClose={onClose}>
+        {isLoading ? <Progress /> : <Message text={failure ?? ''} onRetry={load} />}
+      </Frame>
+    )
   }
+  if (list.items.length > 0) {
+    return <Pages list={list} {...{ id, wallet, chosen, onPicked, onClose }} />
+  }
+  const incomplete = describeFailure(list)
   return (
     <Frame id={id} onClose={onClose}>
-      {state.status === 'loading' && <Progress />}
-      {state.status === 'failed' && (
-        <Message text={state.reason}>
-          <Retry onPress={load} />
-        </Message>
-      )}
-      {state.status === 'loaded' && (
-        <Message text={describeFailure(state.list) ?? nothingFound}>
-          <p className={typography.mono}>{formatNote(state.list)}</p>
-          {describeFailure(state.list) && <Retry onPress={load} />}
-        </Message>
-      )}
+      <Message text={incomplete ?? nothingFound} onRetry={incomplete ? load : undefined}>
+        <p className={typography.mono}>{formatNote(list)}</p>
+      </Message>
     </Frame>
-  )
-}
-
-function Retry({ onPress }: { onPress: () => void }) {
-  return (
-    <Button size="small" onClick={onPress}>
-      Try Again
-    </Button>
   )
 }
 
@@ -126,11 +117,18 @@ function Frame({ id, shown, onClose, children }: FrameProps) {
   )
 }
 
-function Message({ text, children }: { text: string; children: ReactNode }) {
+type MessageProps = { text: string; children?: ReactNode; onRetry: (() => void) | undefined }
+
+function Message({ text, children, onRetry }: MessageProps) {
   return (
     <div className={css.message}>
       <p className={typography.prose}>{text}</p>
       {children}
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          Try Again
+        </Button>
+      )}
     </div>
   )
 }
