@@ -1,26 +1,11 @@
-import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
 import { type FieldPath, fieldLabels } from '../fields/field-labels.ts'
-import css from '../profile-form.module.css'
+import { Note } from '../fields/note.tsx'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** Formats a list of fields: "Bio, Photos and Website". */
 function formatFields(paths: readonly FieldPath[]): string {
   return list.format(paths.map((path) => fieldLabels[path]))
-}
-
-type NoteProps = { children: ReactNode; action: string; onAct: () => void }
-
-function Note({ children, action, onAct }: NoteProps) {
-  return (
-    <div className={css.notice}>
-      <p>{children}</p>
-      <Button size="small" onClick={() => onAct()}>
-        {action}
-      </Button>
-    </div>
-  )
 }
 
 /** Notice that a draft was restored. */

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { proofQueries } from '#queries/proof.ts'
-import { Button } from '#ui/button.tsx'
-import css from '../profile-form.module.css'
+import { Note } from '../fields/note.tsx'
 
 type SignUnchangedProps = {
   profile: ProfileView
@@ -21,11 +20,12 @@ export function SignUnchanged({ profile, disabled, onSign }: SignUnchangedProps)
       ? 'This profile is not signed.'
       : 'You signed in, but you have not signed this profile.'
   return (
-    <div className={css.notice}>
-      <p>{before} Sign it as it is, without changing anything.</p>
-      <Button size="small" aria-disabled={disabled} onClick={(event) => disabled || onSign(event)}>
-        Sign as it is
-      </Button>
-    </div>
+    <Note
+      action="Sign as it is"
+      aria-disabled={disabled}
+      onAct={(event) => disabled || onSign(event)}
+    >
+      {before} Sign it as it is, without changing anything.
+    </Note>
   )
 }

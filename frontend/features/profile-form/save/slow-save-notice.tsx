@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import css from '../profile-form.module.css'
+import { Note } from '../fields/note.tsx'
 
 /** Delay before the notice is shown, in ms. */
 const longMs = 5000
@@ -21,19 +20,16 @@ export function SlowSaveNotice({ isWaiting, onCancel }: SlowSaveNoticeProps) {
   return (
     <div role="status">
       {isWaiting && isLong && (
-        <div className={css.notice}>
-          <p>Still waiting for the server to answer. The network may be slow.</p>
-          <Button
-            size="small"
-            onClick={({ currentTarget }) => {
-              // This button disappears: moves the focus to the submit button.
-              currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
-              onCancel()
-            }}
-          >
-            Stop waiting
-          </Button>
-        </div>
+        <Note
+          action="Stop waiting"
+          onAct={({ currentTarget }) => {
+            // This button disappears: moves the focus to the submit button.
+            currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+            onCancel()
+          }}
+        >
+          Still waiting for the server to answer. The network may be slow.
+        </Note>
       )}
     </div>
   )
