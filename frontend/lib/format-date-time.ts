@@ -9,3 +9,8 @@ export function formatTime(at: string | number): string {
 export function formatDateTime(iso: string): string {
   return `${formatDay(iso)}, ${formatTime(iso)}`
 }
+
+/** Formats an ISO time: "19 Nov 2026, 14:03 UTC". */
+export function formatMinute(iso: string): string {
+  return `${formatDay(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC`
+}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeploymentView } from '#contract/views/deployment.ts'
-import { formatTime } from '#lib/format-date-time.ts'
-import { formatMinute } from '#lib/format-minute.ts'
+import { formatMinute, formatTime } from '#lib/format-date-time.ts'
 import { useNow } from '#lib/use-now.ts'
 import { deploymentQueries } from '#queries/deployment.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { DeploymentView, ProjectorView } from '#contract/views/deployment.ts'
+import { formatMinute } from '#lib/format-date-time.ts'
 import { formatDuration } from '#lib/format-duration.ts'
-import { formatMinute } from '#lib/format-minute.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Table } from '#ui/table.tsx'
 import css from './deployment.module.css'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { shortenAddress } from '#contract/short-address.ts'
 import type { DeploymentEntry, DeploymentView } from '#contract/views/deployment.ts'
-import { formatMinute } from '#lib/format-minute.ts'
+import { formatMinute } from '#lib/format-date-time.ts'
 import { formatNumber } from '#lib/format-number.ts'
 import { Table } from '#ui/table.tsx'
 import css from './deployment.module.css'

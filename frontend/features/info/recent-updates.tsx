@@ -1,14 +1,9 @@
+import { formatDay } from '#contract/format-day.ts'
 import { type Update, updates } from '#contract/pages/page-texts/updates.ts'
 import typography from '#ui/typography.module.css'
 import css from './recent-updates.module.css'
 
 const shown = 6
-const days = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 
 /** Recent changes, newest first. */
 export function RecentUpdates({ list = updates }: { list?: readonly Update[] }) {
@@ -21,7 +16,7 @@ export function RecentUpdates({ list = updates }: { list?: readonly Update[] }) 
         {list.slice(0, shown).map(({ day, text }) => (
           <li key={day + text}>
             <time dateTime={day} className={typography.mono}>
-              {days.format(new Date(day))}
+              {formatDay(day)}
             </time>
             <span>{text}</span>
           </li>

@@ -1,6 +1,6 @@
 import { shortenAddress } from '#contract/short-address.ts'
 import type { NetworkView } from '#contract/views/network.ts'
-import { formatMinute } from '#lib/format-minute.ts'
+import { formatMinute } from '#lib/format-date-time.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { Table } from '#ui/table.tsx'
 import text from '#ui/text-button.module.css'

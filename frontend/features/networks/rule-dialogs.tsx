@@ -1,7 +1,7 @@
 import { maxNetwork, type NetworkRuleKind } from '#contract/commands/network.ts'
 import { maxReason } from '#contract/security/review-limits.ts'
 import type { NetworkView } from '#contract/views/network.ts'
-import { formatMinute } from '#lib/format-minute.ts'
+import { formatMinute } from '#lib/format-date-time.ts'
 import { endOf, isSpan, type Span, spanNames } from '#lib/network-spans.ts'
 import { useUnsentText } from '#lib/unsent-text.ts'
 import { ConfirmAlert } from '#ui/confirm-alert.tsx'

@@ -1,5 +1,5 @@
 import type { BulkReviewView } from '#contract/views/bulk-review.ts'
-import { formatMinute } from '#lib/format-minute.ts'
+import { formatMinute } from '#lib/format-date-time.ts'
 import { formatNumber } from '#lib/format-number.ts'
 import type { showToast } from '#lib/toast.ts'
 
