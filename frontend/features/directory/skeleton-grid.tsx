@@ -3,8 +3,7 @@ import { typeWords } from '#contract/profile/type-words.ts'
 import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
-import { SkeletonArtwork } from '#ui/skeleton.tsx'
-import typography from '#ui/typography.module.css'
+import { Loading, SkeletonArtwork } from '#ui/skeleton.tsx'
 import css from './grid.module.css'
 
 const skeletonCards = { artist: 6, collector: 4, curator: 6 } as const
@@ -20,10 +19,7 @@ type SkeletonGridProps = {
 export function SkeletonGrid({ type: profileType, count, compact = false }: SkeletonGridProps) {
   const cards = Array.from({ length: count ?? skeletonCards[profileType] }, (_, index) => index)
   return (
-    <div aria-busy="true">
-      <p className={typography.hidden} role="status">
-        Loading {typeWords[profileType].plural.toLowerCase()}...
-      </p>
+    <Loading text={`Loading ${typeWords[profileType].plural.toLowerCase()}...`}>
       <ul className={joinClasses(layout.artworks, compact && css.compact)} aria-hidden="true">
         {cards.map((card) => (
           <li key={card} className={css.cell} data-skeleton="">
@@ -42,6 +38,6 @@ export function SkeletonGrid({ type: profileType, count, compact = false }: Skel
           </li>
         ))}
       </ul>
-    </div>
+    </Loading>
   )
 }

@@ -9,8 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import layout from '#ui/layout.module.css'
 import { PageHead } from '#ui/page-head.tsx'
-import { SkeletonBar } from '#ui/skeleton.tsx'
-import typography from '#ui/typography.module.css'
+import { Loading, SkeletonBar } from '#ui/skeleton.tsx'
 import css from './audit-profile-page.module.css'
 import { HistoryReader, type RenderProfile } from './history-reader.tsx'
 
@@ -56,12 +55,9 @@ export function AuditProfilePage({ id, ...reader }: AuditProfilePageProps) {
       ) : history.data === null ? (
         <EmptyText>No profile ever had this id.</EmptyText>
       ) : history.isPending ? (
-        <div className={css.coming} aria-busy="true">
-          <p className={typography.hidden} role="status">
-            Loading the history...
-          </p>
+        <Loading text="Loading the history..." className={css.coming}>
           <SkeletonBar width={100} height={118} />
-        </div>
+        </Loading>
       ) : (
         <FailedText onRetry={history.refetch}>The history could not be read.</FailedText>
       )}

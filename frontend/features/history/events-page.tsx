@@ -12,7 +12,7 @@ import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { SkeletonBar } from '#ui/skeleton.tsx'
+import { Loading, SkeletonBar } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import typography from '#ui/typography.module.css'
 import { eventLabelOf, findEventType } from './event-labels.ts'
@@ -61,14 +61,11 @@ export function EventsPage({ title, liveStatus, filter, onFilter }: EventsPagePr
           </>
         )
       ) : log.isPending ? (
-        <div aria-busy="true" className={css.coming}>
-          <p className={typography.hidden} role="status">
-            Loading all events...
-          </p>
+        <Loading text="Loading all events..." className={css.coming}>
           <SkeletonBar width={100} />
           <SkeletonBar width={80} />
           <SkeletonBar width={90} />
-        </div>
+        </Loading>
       ) : (
         <FailedText onRetry={log.refetch}>The events could not be loaded.</FailedText>
       )}

@@ -4,6 +4,7 @@ import type { NftList } from '#contract/views/nft.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import iconButton from '#ui/icon-button.module.css'
+import { Loading } from '#ui/skeleton.tsx'
 import typography from '#ui/typography.module.css'
 import { keyOf, NftGrid } from './nft-grid.tsx'
 import css from './nft-picker.module.css'
@@ -155,10 +156,7 @@ function Progress() {
     return () => clearInterval(timer)
   }, [])
   return (
-    <div aria-busy="true">
-      <p className={typography.hidden} role="status">
-        Loading your NFTs. This can take 30-60 seconds for large collections.
-      </p>
+    <Loading text="Loading your NFTs. This can take 30-60 seconds for large collections.">
       {/* Screen readers get the message above once, instead of a new one every three seconds. */}
       <p className={css.progress} aria-hidden="true">
         <span>{progressTexts[step]}</span>
@@ -172,6 +170,6 @@ function Progress() {
           </div>
         ))}
       </div>
-    </div>
+    </Loading>
   )
 }

@@ -1,7 +1,6 @@
 import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import layout from '#ui/layout.module.css'
-import { SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
-import typography from '#ui/typography.module.css'
+import { Loading, SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
 import { WallLabel } from '#ui/wall-label.tsx'
 import css from './profile-page.module.css'
 
@@ -11,10 +10,7 @@ import css from './profile-page.module.css'
  */
 export function ProfileSkeleton() {
   return (
-    <div className={layout.wrap} aria-busy="true">
-      <p className={typography.hidden} role="status">
-        Loading profile...
-      </p>
+    <Loading text="Loading profile..." className={layout.wrap}>
       <noscript>
         <h1>Profile Not Found</h1>
       </noscript>
@@ -34,6 +30,6 @@ export function ProfileSkeleton() {
           </div>
         </WallLabel>
       </div>
-    </div>
+    </Loading>
   )
 }

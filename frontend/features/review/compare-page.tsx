@@ -10,7 +10,7 @@ import { reviewQueries } from '#queries/review.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { SkeletonBar } from '#ui/skeleton.tsx'
+import { Loading, SkeletonBar } from '#ui/skeleton.tsx'
 import typography from '#ui/typography.module.css'
 import css from './compare-page.module.css'
 import { Comparison } from './comparison.tsx'
@@ -52,12 +52,9 @@ export function ComparePage({ id, title, canAct, liveStatus }: ComparePageProps)
       ) : data ? (
         <EmptyText action={<BackToQueue />}>{formatDecision(decision)}</EmptyText>
       ) : isPending ? (
-        <div className={css.coming} aria-busy="true">
-          <p className={typography.hidden} role="status">
-            Loading the profile...
-          </p>
+        <Loading text="Loading the profile..." className={css.coming}>
           <SkeletonBar width={100} height={320} />
-        </div>
+        </Loading>
       ) : (
         <FailedText onRetry={refetch}>The profile could not be loaded.</FailedText>
       )}

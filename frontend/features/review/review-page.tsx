@@ -10,7 +10,7 @@ import { reviewQueries } from '#queries/review.ts'
 import { FailedText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
+import { Loading, SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
 import typography from '#ui/typography.module.css'
 import { Arrivals } from './arrivals.tsx'
 import { DecidedDialog } from './decided-dialog.tsx'
@@ -77,7 +77,13 @@ export function ReviewPage({ title, tab, canAct, liveStatus }: ReviewPageProps) 
           }
         />
       ) : queue.isPending || overview.isPending ? (
-        <Loading />
+        <Loading text="Loading the review queue..." className={css.coming}>
+          <SkeletonArtwork />
+          <div>
+            <SkeletonBar width={40} />
+            <SkeletonBar width={80} />
+          </div>
+        </Loading>
       ) : (
         <FailedText onRetry={() => Promise.all([queue.refetch(), overview.refetch()])}>
           The review queue could not be loaded.
@@ -116,21 +122,4 @@ function createFigures(view: ReviewView | undefined, { now, open }: FigureFacts)
       note: view && view.turnedDownToday > 0 && 'with a reason',
     },
   ]
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true">
-      <p className={typography.hidden} role="status">
-        Loading the review queue...
-      </p>
-      <div className={css.coming}>
-        <SkeletonArtwork />
-        <div>
-          <SkeletonBar width={40} />
-          <SkeletonBar width={80} />
-        </div>
-      </div>
-    </div>
-  )
 }

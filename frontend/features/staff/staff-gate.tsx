@@ -7,8 +7,7 @@ import { disconnectWallet, openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { MessagePage } from '#ui/message-page.tsx'
-import { SkeletonBar } from '#ui/skeleton.tsx'
-import typography from '#ui/typography.module.css'
+import { Loading, SkeletonBar } from '#ui/skeleton.tsx'
 import css from './staff-gate.module.css'
 
 const roles = { admin: 'an admin', auditor: 'an auditor' } as const
@@ -107,13 +106,10 @@ export function FailedSessionGate({ onRetry }: { onRetry: () => void }) {
 /** Placeholder while the session loads. */
 export function SessionPlaceholder() {
   return (
-    <div className={`${layout.wrap} ${css.waiting}`} aria-busy="true">
-      <p className={typography.hidden} role="status">
-        Checking who is signed in...
-      </p>
+    <Loading text="Checking who is signed in..." className={`${layout.wrap} ${css.waiting}`}>
       <SkeletonBar width={40} height={40} />
       <SkeletonBar width={60} />
-    </div>
+    </Loading>
   )
 }
 

@@ -15,7 +15,7 @@ import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { MessagePage } from '#ui/message-page.tsx'
-import { SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
+import { Loading, SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
 import typography from '#ui/typography.module.css'
 import { WallLabel } from '#ui/wall-label.tsx'
 import css from '../profile-form.module.css'
@@ -133,10 +133,7 @@ function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
 /** Placeholder with the layout of the form, so that little moves when it loads. */
 function EditSkeleton() {
   return (
-    <div className={layout.wrap} aria-busy="true">
-      <p className={typography.hidden} role="status">
-        Loading your profile...
-      </p>
+    <Loading text="Loading your profile..." className={layout.wrap}>
       <FormHead title="Edit Profile" lede={<SkeletonBar height={48} />} />
       <div className={css.form} aria-hidden="true">
         <div className={css.written}>
@@ -158,6 +155,6 @@ function EditSkeleton() {
           </WallLabel>
         </div>
       </div>
-    </div>
+    </Loading>
   )
 }
