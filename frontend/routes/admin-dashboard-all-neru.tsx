@@ -6,7 +6,6 @@ import type { RosterSearch } from '#contract/search/roster-search.ts'
 import { RosterPage } from '#features/roster/roster-page.tsx'
 import { parseRosterSearch } from '#features/roster/roster-search.ts'
 import { StaffPage } from '#features/staff/staff-page.tsx'
-import { useTitle } from '#lib/use-title.ts'
 
 export const Route = createFileRoute('/admin-dashboard-all-neru')({
   component: Profiles,
@@ -15,7 +14,6 @@ export const Route = createFileRoute('/admin-dashboard-all-neru')({
 const topics: readonly StaffTopic[] = ['profiles']
 
 function Profiles() {
-  useTitle(rosterPage.title)
   // Parsed here instead of in `validateSearch`, whose code every visitor loads.
   const filter = Route.useSearch({ select: parseRosterSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
@@ -24,16 +22,8 @@ function Profiles() {
     [navigate],
   )
   return (
-    <StaffPage topics={topics}>
-      {({ canAct, liveStatus }) => (
-        <RosterPage
-          title={rosterPage.title}
-          filter={filter}
-          onFilter={search}
-          canAct={canAct}
-          liveStatus={liveStatus}
-        />
-      )}
+    <StaffPage title={rosterPage.title} topics={topics}>
+      {(staff) => <RosterPage {...staff} filter={filter} onFilter={search} />}
     </StaffPage>
   )
 }

@@ -15,6 +15,7 @@ const withHistory = (history: ReturnType<typeof createHistory> | null) => ({
 const meta = {
   component: AuditProfilePage,
   args: {
+    title: 'History of a profile',
     id: adaId,
     revision: undefined,
     onRevision: fn(),

@@ -26,9 +26,10 @@ const inState = (wallet: WalletState, live: LiveState) => () => {
 const meta = {
   component: StaffPage,
   args: {
+    title: 'Security monitoring',
     topics: [],
-    children: ({ canAct, liveStatus }) => (
-      <PageHead title="Security monitoring">
+    children: ({ title, canAct, liveStatus }) => (
+      <PageHead title={title}>
         {liveStatus}
         {canAct && <Button size="small">Block…</Button>}
       </PageHead>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { auditProfilePage } from '#contract/pages/staff-pages.ts'
 import { downloadHistory } from '#lib/export-data.ts'
 import { showFailure } from '#lib/show-failure.ts'
 import { historyQueries } from '#queries/history.ts'
@@ -14,6 +13,8 @@ import css from './audit-profile-page.module.css'
 import { HistoryReader, type RenderProfile } from './history-reader.tsx'
 
 type AuditProfilePageProps = {
+  /** Title until the history has loaded. */
+  title: string
   id: string
   revision: number | undefined
   onRevision: (revision: number) => void
@@ -31,7 +32,7 @@ async function download(id: string): Promise<void> {
 }
 
 /** The history of one profile, for staff. */
-export function AuditProfilePage({ id, ...reader }: AuditProfilePageProps) {
+export function AuditProfilePage({ title, id, ...reader }: AuditProfilePageProps) {
   const history = useQuery(historyQueries.ofProfile(id))
   return (
     <>
@@ -49,7 +50,7 @@ export function AuditProfilePage({ id, ...reader }: AuditProfilePageProps) {
           </Button>
         )}
       </p>
-      {!history.data && <PageHead title={auditProfilePage.title}>{reader.liveStatus}</PageHead>}
+      {!history.data && <PageHead title={title}>{reader.liveStatus}</PageHead>}
       {history.data ? (
         <HistoryReader key={id} profileId={id} events={history.data} isOwn={false} {...reader} />
       ) : history.data === null ? (

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import { useLiveLabel } from '#lib/live-status.ts'
+import { useTitle } from '#lib/use-title.ts'
 import { sessionQueries } from '#queries/session.ts'
 import layout from '#ui/layout.module.css'
 import { LiveStatus } from '#ui/live-status.tsx'
@@ -17,10 +18,13 @@ import { useClearStaffCache, useRoleCheck, useTopics } from './use-staff.ts'
 
 type StaffRole = Exclude<Role, 'owner'>
 
-/** What a staff page shows depends on: whether the viewer may change data, and the live status. */
-type StaffContext = { canAct: boolean; liveStatus: ReactNode }
+/** Content of a staff page: its title, whether the viewer may change data, and the live status. */
+type StaffContext = { title: string; canAct: boolean; liveStatus: ReactNode }
 
 type StaffPageProps = {
+  title: string
+  /** Title of the window, if it differs. */
+  windowTitle?: string
   /** Live topics of the page. Must be a constant, since a new array is subscribed again. */
   topics: readonly StaffTopic[]
   children: (context: StaffContext) => ReactNode
@@ -31,6 +35,7 @@ type StaffPageProps = {
  * topics while it is open. The server checks the role again at each call.
  */
 export function StaffPage(props: StaffPageProps) {
+  useTitle(props.windowTitle ?? props.title)
   const { data: session, status, refetch } = useQuery(sessionQueries.current())
   const role = session && session.role !== 'owner' ? session.role : undefined
   const [former, setFormer] = useState<StaffRole>()
@@ -43,7 +48,7 @@ export function StaffPage(props: StaffPageProps) {
   return <SignInGate isSignedOut={former !== undefined} />
 }
 
-function StaffContent({ role, topics, children }: StaffPageProps & { role: StaffRole }) {
+function StaffContent({ role, title, topics, children }: StaffPageProps & { role: StaffRole }) {
   useRoleCheck()
   // The navigation shows the number of waiting profiles on every page.
   useTopics(useMemo(() => [...new Set([...topics, 'review' as const])], [topics]))
@@ -51,7 +56,7 @@ function StaffContent({ role, topics, children }: StaffPageProps & { role: Staff
   return (
     <>
       <StaffBar />
-      <div className={layout.wrap}>{children({ canAct: role === 'admin', liveStatus })}</div>
+      <div className={layout.wrap}>{children({ title, canAct: role === 'admin', liveStatus })}</div>
     </>
   )
 }

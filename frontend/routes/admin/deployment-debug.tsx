@@ -3,17 +3,15 @@ import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import { deploymentPage } from '#contract/pages/staff-pages.ts'
 import { DeploymentPage } from '#features/deployment/deployment-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
-import { useTitle } from '#lib/use-title.ts'
 
 export const Route = createFileRoute('/admin/deployment-debug')({ component: Deployment })
 
 const topics: readonly StaffTopic[] = []
 
 function Deployment() {
-  useTitle(deploymentPage.title)
   return (
-    <StaffPage topics={topics}>
-      {({ canAct }) => <DeploymentPage title={deploymentPage.title} canAct={canAct} />}
+    <StaffPage title={deploymentPage.title} topics={topics}>
+      {(staff) => <DeploymentPage {...staff} />}
     </StaffPage>
   )
 }

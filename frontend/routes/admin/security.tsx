@@ -6,7 +6,6 @@ import { useNetworkDialog } from '#features/networks/use-network-dialog.ts'
 import { parseAttemptSearch } from '#features/security/attempt-search.ts'
 import { SecurityPage } from '#features/security/security-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
-import { useTitle } from '#lib/use-title.ts'
 
 export const Route = createFileRoute('/admin/security')({
   component: Security,
@@ -15,21 +14,19 @@ export const Route = createFileRoute('/admin/security')({
 const topics: readonly StaffTopic[] = ['security', 'attempts', 'networks']
 
 function Security() {
-  useTitle(securityPage.title)
   // Parsed here instead of in `validateSearch`, whose code every visitor loads.
   const search = Route.useSearch({ select: parseAttemptSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
   const networks = useNetworkDialog()
   return (
-    <StaffPage topics={topics}>
-      {({ liveStatus, canAct }) => (
+    <StaffPage title={securityPage.title} topics={topics}>
+      {(staff) => (
         <SecurityPage
-          title={securityPage.title}
-          liveStatus={liveStatus}
+          {...staff}
           search={search}
           onSearch={(next) => void navigate({ search: next, resetScroll: false })}
-          onBlock={canAct ? (network) => networks.openRule('block', network) : undefined}
-          networks={<Networks canAct={canAct} dialog={networks} />}
+          onBlock={staff.canAct ? (network) => networks.openRule('block', network) : undefined}
+          networks={<Networks canAct={staff.canAct} dialog={networks} />}
         />
       )}
     </StaffPage>

@@ -6,7 +6,6 @@ import { AuditProfilePage } from '#features/history/audit-profile-page.tsx'
 import type { RenderProfile } from '#features/history/history-reader.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 import { artworkProps } from '#lib/artwork-props.ts'
-import { useTitle } from '#lib/use-title.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 
 export const Route = createFileRoute('/admin/audit/$id')({
@@ -27,17 +26,16 @@ function AuditProfile() {
   const { id } = Route.useParams()
   const { event } = Route.useSearch()
   const navigate = Route.useNavigate()
-  useTitle(auditProfilePage.title)
   return (
-    <StaffPage topics={topics}>
-      {({ liveStatus }) => (
+    <StaffPage title={auditProfilePage.title} topics={topics}>
+      {(staff) => (
         <AuditProfilePage
+          {...staff}
           id={id}
           revision={event}
           onRevision={(revision) =>
             void navigate({ search: { event: revision }, replace: true, resetScroll: false })
           }
-          liveStatus={liveStatus}
           renderProfile={renderArtwork}
         />
       )}

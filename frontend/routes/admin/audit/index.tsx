@@ -4,7 +4,6 @@ import { auditPage } from '#contract/pages/staff-pages.ts'
 import { parseEventSearch } from '#features/history/event-search.ts'
 import { EventsPage } from '#features/history/events-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
-import { useTitle } from '#lib/use-title.ts'
 
 export const Route = createFileRoute('/admin/audit/')({
   component: Audit,
@@ -16,13 +15,11 @@ function Audit() {
   // Parsed here instead of in `validateSearch`, whose code every visitor loads.
   const filter = Route.useSearch({ select: parseEventSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
-  useTitle(auditPage.title)
   return (
-    <StaffPage topics={topics}>
-      {({ liveStatus }) => (
+    <StaffPage title={auditPage.title} topics={topics}>
+      {(staff) => (
         <EventsPage
-          title={auditPage.title}
-          liveStatus={liveStatus}
+          {...staff}
           filter={filter}
           onFilter={(search) => void navigate({ search, resetScroll: false })}
         />
