@@ -1,52 +1,53 @@
-import { getAddress, numberToHex, SwitchChainError } from 'viem'
-import { ChainNotConfiguredError, createConnector } from 'wagmi'
+import {
+  type EIP1193Provider,
+  type EIP1193RequestFn,
+  type Hex,
+  MethodNotSupportedRpcError,
+  numberToHex,
+} from 'viem'
+import { injected } from 'wagmi/connectors/injected'
 import type { DemoWallet } from '#contract/views/config.ts'
-import { createDemoProvider, type DemoProvider } from './demo-provider.ts'
+import { walletChains } from './wallet-chains.ts'
 
-export const demoConnectorType = 'demo'
+const idPrefix = 'demo-'
 
-/** Creates a connector for a demo wallet. Like a real wallet, it stays connected after a reload. */
+/** Returns whether a connector with this id is a demo wallet. */
+export function isDemoWallet(id: string): boolean {
+  return id.startsWith(idPrefix)
+}
+
+/** Creates a connector for a demo wallet, which the library treats like a wallet of the browser. */
 export function createDemoConnector(wallet: DemoWallet) {
-  const id = `demo-${wallet.name.toLowerCase()}`
-  const accounts = [getAddress(wallet.address)] as const
-  const connectedKey = `${id}.connected` as const
+  const { name } = wallet
+  const provider = createDemoProvider(wallet)
+  return injected({ target: { id: `${idPrefix}${name.toLowerCase()}`, name, provider } })
+}
 
-  return createConnector<DemoProvider, Record<never, never>, Record<string, true>>((config) => {
-    const provider = createDemoProvider(wallet, {
-      chainIds: config.chains.map((chain) => chain.id),
-      onChain: (chainId) => config.emitter.emit('change', { chainId }),
-    })
-    const getChainId = async () => Number(await provider.request({ method: 'eth_chainId' }))
-    return {
-      id,
-      name: wallet.name,
-      type: demoConnectorType,
-      async connect({ withCapabilities } = {}) {
-        await config.storage?.setItem(connectedKey, true)
-        const found = withCapabilities
-          ? accounts.map((address) => ({ address, capabilities: {} }))
-          : accounts
-        // wagmi types the result by the value of `withCapabilities`, which no function body can express.
-        return { accounts: found as never, chainId: await getChainId() }
-      },
-      async disconnect() {
-        await config.storage?.removeItem(connectedKey)
-      },
-      getAccounts: async () => accounts,
-      getChainId,
-      getProvider: async () => provider,
-      isAuthorized: async () => (await config.storage?.getItem(connectedKey)) === true,
-      async switchChain({ chainId }) {
-        const chain = config.chains.find((candidate) => candidate.id === chainId)
-        if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
-        const params = [{ chainId: numberToHex(chainId) }]
-        await provider.request({ method: 'wallet_switchEthereumChain', params })
-        return chain
-      },
-      // A demo wallet has one account.
-      onAccountsChanged: () => {},
-      onChainChanged: (chainId) => config.emitter.emit('change', { chainId: Number(chainId) }),
-      onDisconnect: () => config.emitter.emit('disconnect'),
+/** Creates the provider (EIP-1193) of a demo wallet. It signs with its real key, without a confirmation. */
+function createDemoProvider({ address, privateKey }: DemoWallet): EIP1193Provider {
+  let chainId = numberToHex(walletChains[0].id)
+  const request = async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
+    switch (method) {
+      case 'eth_accounts':
+      case 'eth_requestAccounts':
+        return [address]
+      case 'eth_chainId':
+        return chainId
+      case 'wallet_switchEthereumChain':
+        chainId = (params[0] as { chainId: Hex }).chainId
+        return null
+      case 'personal_sign':
+        return signRaw(privateKey as Hex, params[0] as Hex)
+      default:
+        throw new MethodNotSupportedRpcError(new Error(method), { method })
     }
-  })
+  }
+  // The account and the chain change only by requests of this page.
+  return { request: request as EIP1193RequestFn, on: () => {}, removeListener: () => {} }
+}
+
+/** Signs a message. The signing code loads with the first signature. */
+async function signRaw(privateKey: Hex, raw: Hex): Promise<Hex> {
+  const { privateKeyToAccount } = await import('viem/accounts')
+  return privateKeyToAccount(privateKey).signMessage({ message: { raw } })
 }

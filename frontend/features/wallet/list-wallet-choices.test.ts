@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Connector } from 'wagmi'
-import { demoConnectorType } from './demo-connector.ts'
 import { listWalletChoices } from './list-wallet-choices.ts'
 
 const connector = (id: string, name: string, type = 'injected') => ({ id, name, type }) as Connector
 const known = [
   connector('metaMaskSDK', 'MetaMask', 'metaMask'),
   connector('injected', 'Injected'),
-  connector('demo-visitor', 'Visitor', demoConnectorType),
+  connector('demo-visitor', 'Visitor'),
 ]
 const rabby = { info: { rdns: 'io.rabby' }, provider: {} }
 const metaMask = { info: { rdns: 'io.metamask' }, provider: {} }

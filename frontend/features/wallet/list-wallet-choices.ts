@@ -1,6 +1,6 @@
 import type { Config, Connector } from 'wagmi'
 import type { WalletChoice } from '#lib/wallet.ts'
-import { demoConnectorType } from './demo-connector.ts'
+import { isDemoWallet } from './demo-connector.ts'
 
 const sdkId = 'metaMaskSDK'
 const injectedId = 'injected'
@@ -40,16 +40,13 @@ function isInjectedAnnounced(
   )
 }
 
-function orderOf({ id, type }: Connector): number {
+function orderOf({ id }: Connector): number {
   if (id === sdkId || sdkNames.includes(id)) return 0
   if (id === injectedId) return 2
-  return type === demoConnectorType ? 3 : 1
+  return isDemoWallet(id) ? 3 : 1
 }
 
-function toChoice(
-  { id, name, type }: Connector,
-  { ethereum, announced }: BrowserWallets,
-): WalletChoice {
+function toChoice({ id, name }: Connector, { ethereum, announced }: BrowserWallets): WalletChoice {
   if (id === sdkId) {
     const available = announced.some(({ info }) => sdkNames.includes(info.rdns))
     return {
@@ -69,7 +66,7 @@ function toChoice(
   if (sdkNames.includes(id)) {
     return { id, kind: 'preferred', name, note: 'Browser wallet', available: true }
   }
-  return type === demoConnectorType
+  return isDemoWallet(id)
     ? { id, kind: 'demo', name, note: 'Demo wallet, signs for real', available: true }
     : { id, kind: 'other', name, note: foundNote, available: true }
 }

@@ -1,6 +1,6 @@
 import { getAddress, UrlRequiredError, verifyMessage } from 'viem'
 import { getChainId } from 'viem/actions'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   connect,
   disconnect,
@@ -88,6 +88,8 @@ describe('the wallet configuration', () => {
 })
 
 describe('a demo wallet', () => {
+  beforeEach(() => vi.stubGlobal('window', new EventTarget()))
+
   it('connects without a confirmation, and creates a valid signature', async () => {
     const { config, named } = start()
     await connect(config, { connector: named('demo-visitor') })
