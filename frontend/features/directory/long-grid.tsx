@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { isShortcut } from '#lib/shortcut-key.ts'
+import { useShortcutKeys } from '#lib/shortcut-key.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import { ArtworkCell, type CardComponent } from './artwork-cell.tsx'
@@ -117,13 +117,9 @@ export function splitIntoRows(
 
 /** Scrolls to the top at once: a smooth scroll would end too early, since rows turn out higher than estimated. */
 function useHomeKey(): void {
-  useEffect(() => {
-    const toTop = (event: KeyboardEvent) => {
-      if (event.key === 'Home' && isShortcut(event)) scrollTo({ top: 0, behavior: 'instant' })
-    }
-    window.addEventListener('keydown', toTop)
-    return () => window.removeEventListener('keydown', toTop)
-  }, [])
+  useShortcutKeys(({ key }) => {
+    if (key === 'Home') scrollTo({ top: 0, behavior: 'instant' })
+  })
 }
 
 /** Number of columns, as in the styles of the grid: 1, 2 or 3. */

@@ -5,7 +5,7 @@ import { displayName } from '#contract/profile/display-name.ts'
 import { parseKnownFilter } from '#contract/search/known-filter.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { type LastList, lastListAtom } from '#lib/last-list.ts'
-import { isShortcut } from '#lib/shortcut-key.ts'
+import { useShortcutKeys } from '#lib/shortcut-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -68,15 +68,11 @@ function NeighbourLink({ to, label, icon }: NeighbourLinkProps) {
 
 function useArrowKeys(before: string | undefined, after: string | undefined) {
   const navigate = useNavigate()
-  useEffect(() => {
-    const move = (event: KeyboardEvent) => {
-      const handles: Record<string, string | undefined> = { ArrowLeft: before, ArrowRight: after }
-      const id = handles[event.key]
-      if (id === undefined || !isShortcut(event)) return
-      event.preventDefault()
-      void navigate({ to: '/profile/$id', params: { id }, replace: true })
-    }
-    window.addEventListener('keydown', move)
-    return () => window.removeEventListener('keydown', move)
-  }, [navigate, before, after])
+  useShortcutKeys((event) => {
+    const handles: Record<string, string | undefined> = { ArrowLeft: before, ArrowRight: after }
+    const id = handles[event.key]
+    if (id === undefined) return
+    event.preventDefault()
+    void navigate({ to: '/profile/$id', params: { id }, replace: true })
+  })
 }

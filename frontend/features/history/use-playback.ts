@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useShortcutKeys } from '#lib/shortcut-key.ts'
 import type { HistoryStep } from './replay.ts'
 
 const stepMs = 900
-
-/** Elements in which the arrow keys have another meaning, such as the slider of the axis. */
-const fields = 'input, textarea, select, [contenteditable], [role=dialog]'
 
 type PlaybackOptions = {
   /** Initial revision. Without one the last event is shown, and new events as they arrive. */
@@ -48,17 +46,10 @@ export function usePlayback(
     return () => clearInterval(timer)
   }, [isPlaying])
 
-  const moveBy = useEffectEvent((by: number) => go(current + by))
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
-      if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      const isInField = event.target instanceof Element && event.target.closest(fields) !== null
-      if (!isInField) moveBy(by)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useShortcutKeys(({ key }) => {
+    if (key === 'ArrowLeft') go(current - 1)
+    if (key === 'ArrowRight') go(current + 1)
+  })
 
   const togglePlayback = () => {
     if (!isPlaying && current === last) choose(0)

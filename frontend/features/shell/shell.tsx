@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLazy } from '#lib/use-lazy.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Footer } from './footer.tsx'
@@ -24,7 +24,7 @@ export function Shell({ wallet, children }: ShellProps) {
   const [helpOpen, setHelpOpen] = useState(false)
   const closeHelp = () => setHelpOpen(false)
   const shortcuts = useLazy(loadShortcuts, helpOpen, closeHelp)
-  useShortcuts(useCallback(() => setHelpOpen(true), []))
+  useShortcuts(() => setHelpOpen(true))
   usePageFocus()
   const menuButton = useRef<HTMLButtonElement>(null)
   useCloseMenu(menuOpen, setMenuOpen, menuButton)
