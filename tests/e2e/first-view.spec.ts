@@ -116,6 +116,16 @@ test('applies a search that was typed before the scripts load', async ({ page, o
   }
 })
 
+test('applies a filter that was chosen before the scripts load', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/curators', { waitUntil: 'commit' })
+  const interest = page.getByLabel('Interest')
+  await interest.selectOption('Photography')
+  releaseScripts()
+  await expect(page).toHaveURL(/\?tag=Photography$/)
+  await expect(interest).toHaveValue('Photography')
+})
+
 test('hydrates pages without errors, and restores the scroll position of a filtered list', async ({
   page,
   productUrl,
