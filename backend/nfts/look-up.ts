@@ -49,6 +49,8 @@ export function createNftLookUp({
     sizeCalculation: ({ items }) => items.reduce((sum, item) => sum + sizeOf(item), 200),
     ttl: nftCacheMs,
     perf: clock,
+    // The cache would reuse a time until a timer of the system ends, whatever this clock says.
+    ttlResolution: 0,
   })
 
   async function lookUp(wallet: string, ended: AbortSignal): Promise<FoundNfts> {
