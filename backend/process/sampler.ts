@@ -3,15 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** Milliseconds that a read may take. It exceeds the timeout of a store, so that one slow response hides no value. */
 const readMs = 20_000
 
-/** A value that is read in the background, so that its callers never wait for a store. */
-type Sampler<Value> = {
-  /** Returns the last value; undefined before the first one, or if it is too old. */
-  last: () => Value | undefined
-  /** Returns true if the last read succeeded; undefined until the first one has ended. */
-  isAnswered: () => boolean | undefined
-  stop: () => void
-}
-
 type Options<Value> = {
   /** Milliseconds between the end of a read and the next one. */
   everyMs?: number
@@ -20,13 +11,13 @@ type Options<Value> = {
 }
 
 /**
- * Reads a value repeatedly until it is stopped. Only one read runs at a time, so that a store that does
+ * Reads a value in the background until it is stopped, so that its callers never wait for a store. Only one read runs at a time, so that a store that does
  * not respond occupies only one connection or thread.
  */
 export function startSampling<Value>(
   read: () => Promise<Value>,
   { everyMs = 5_000, onRead = () => undefined }: Options<Value> = {},
-): Sampler<Value> {
+) {
   const stopping = new AbortController()
   const { signal } = stopping
   const maxAgeMs = everyMs + readMs
@@ -58,7 +49,10 @@ export function startSampling<Value>(
 
   void follow()
   return {
-    last: () => (sample && performance.now() - sample.at < maxAgeMs ? sample.value : undefined),
+    /** Returns the last value; undefined before the first one, or if it is too old. */
+    last: (): Value | undefined =>
+      sample && performance.now() - sample.at < maxAgeMs ? sample.value : undefined,
+    /** Returns true if the last read succeeded; undefined until the first one has ended. */
     isAnswered: () => (performance.now() - startedAt > maxAgeMs ? false : isAnswered),
     stop: () => stopping.abort(),
   }

@@ -20,23 +20,12 @@ const problem = JSON.stringify({
   code: 'unavailable',
 })
 
-/** Answers requests while the process waits for its stores. */
-type StartupServer = {
-  /** Listening port, also when port 0 was requested. */
-  port: number
-  /** Frees the port for the application. */
-  close: () => Promise<void>
-}
-
 /**
  * Listens before the stores are available, so that users and load balancers can see that the process
  * is starting. All requests get a 503 except /healthz, because the process is alive. Throws
  * `StartRefused` as `listen` does.
  */
-export async function openStartupServer(address: {
-  host: string
-  port: number
-}): Promise<StartupServer> {
+export async function openStartupServer(address: { host: string; port: number }) {
   const server = createServer(answer)
   const listening = async ({ host, port }: typeof address) => {
     server.listen(port, host)
@@ -45,7 +34,9 @@ export async function openStartupServer(address: {
   await listen({ listen: listening }, address)
   const found = server.address()
   return {
+    /** Listening port, also when port 0 was requested. */
     port: typeof found === 'object' && found ? found.port : address.port,
+    /** Frees the port for the application. */
     close: async () => {
       if (!server.listening) return
       const closed = once(server, 'close')

@@ -11,15 +11,6 @@ import { registerProcessMetrics } from '#projections/runner/process-metrics.ts'
 import { countOpenBulkReviews } from '../bulk-reviews/store.ts'
 import type { Hub } from '../live/hub.ts'
 
-/** Metrics of a process. Labels contain routes, but no addresses or names. */
-export type Metrics = {
-  registry: Registry
-  /** Wraps an event store to measure its appends. */
-  instrumentEventStore: (eventStore: EventStore) => EventStore
-  /** Measures requests, and samples the gauges from when the app is ready until it closes. */
-  instrumentApp: (app: FastifyInstance, sources: GaugeSources) => void
-}
-
 type GaugeSources = Pick<
   ApiDeps,
   'config' | 'logActivity' | 'logId' | 'pool' | 'projector' | 'readPool' | 'schema'
@@ -30,7 +21,10 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Outcomes that are expected: the others are faults of the software. */
 const appendOutcomes = ['appended', 'WrongExpectedRevision', 'LogUnavailable', 'AppendUnconfirmed']
 
-export function createMetrics(): Metrics {
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Creates the metrics of a process. Labels contain routes, but no addresses or names. */
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({
@@ -52,7 +46,8 @@ export function createMetrics(): Metrics {
 
   return {
     registry,
-    instrumentEventStore: (eventStore) => ({
+    /** Wraps an event store to measure its appends. */
+    instrumentEventStore: (eventStore: EventStore): EventStore => ({
       ...eventStore,
       append: async (...append) => {
         const end = appends.startTimer()
@@ -66,7 +61,8 @@ export function createMetrics(): Metrics {
         }
       },
     }),
-    instrumentApp: (app, sources) => {
+    /** Measures requests, and samples the gauges from when the app is ready until it closes. */
+    instrumentApp: (app: FastifyInstance, sources: GaugeSources): void => {
       let stopReads = () => {}
       // Sampling starts only when the app is ready, so that a failed build leaves no timer.
       app.addHook('onReady', async () => {

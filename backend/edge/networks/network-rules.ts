@@ -8,17 +8,6 @@ import { isMissingRelation } from '#postgres/faults.ts'
 import { type ActiveNetworkRule, listActiveRules } from '#projections/networks/query.ts'
 import { indexNetworks, parseNetwork } from './network.ts'
 
-/** Rules of networks, in the memory of each process, so that no request queries them. */
-export type NetworkRules = {
-  /** Returns the current rules for an address. Waits for the first load, else throws `unavailable`. */
-  find: (ip: string) => Promise<NetworkRuleKind | undefined>
-  /** Returns the rules of all networks that contain an address, narrowest first. Some may have ended. */
-  list: (ip: string) => ActiveNetworkRule[]
-  /** Loads the rules again after a change. Resolves once they are loaded. */
-  reload: () => Promise<void>
-  stop: () => Promise<void>
-}
-
 type RuleDeps = { readPool: Pool; now: () => Date; logger: FastifyBaseLogger }
 
 const retryAfterMs = 500
@@ -33,12 +22,17 @@ export function findRuleAt(
   return rules.find(({ until }) => Date.parse(until) > atMs)?.kind
 }
 
-/** Loads the rules, and again at each `reload`. Keeps the last ones while the database is unavailable. */
-export function createNetworkRules({ readPool, now, logger }: RuleDeps): NetworkRules {
+export type NetworkRules = ReturnType<typeof createNetworkRules>
+
+/**
+ * Loads the rules of networks into memory, so that no request queries them, and again at each `reload`.
+ * Keeps the last ones while the database is unavailable.
+ */
+export function createNetworkRules({ readPool, now, logger }: RuleDeps) {
   const stopping = new AbortController()
   const { signal } = stopping
   const first = Promise.withResolvers<void>()
-  let list: NetworkRules['list'] = () => []
+  let list: (ip: string) => ActiveNetworkRule[] = () => []
   let isLoaded = false
   let isDue = false
   let loading: Promise<void> | undefined
@@ -77,11 +71,14 @@ export function createNetworkRules({ readPool, now, logger }: RuleDeps): Network
 
   void reload()
   return {
-    find: async (ip) => {
+    /** Returns the current rules for an address. Waits for the first load, else throws `unavailable`. */
+    find: async (ip: string): Promise<NetworkRuleKind | undefined> => {
       if (!isLoaded) await waitForFirst()
       return findRuleAt(list(ip), now().getTime())
     },
-    list: (ip) => list(ip),
+    /** Returns the rules of all networks that contain an address, narrowest first. Some may have ended. */
+    list: (ip: string) => list(ip),
+    /** Loads the rules again after a change. Resolves once they are loaded. */
     reload,
     stop: async () => {
       stopping.abort()

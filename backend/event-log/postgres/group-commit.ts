@@ -23,12 +23,6 @@ export type Send = (batch: readonly AppendCommand[]) => Promise<Outcome[]>
 /** Outcome of one command of a batch. */
 export type Outcome = AppendResult | 'conflict'
 
-type GroupCommit = {
-  append: (command: AppendCommand) => Promise<AppendResult>
-  /** Rejects new commands, and resolves once all queued commands are answered. */
-  drain: () => Promise<void>
-}
-
 type Waiting = AppendCommand & {
   /** On the clock of `performance.now()`. */
   deadline: number
@@ -55,7 +49,7 @@ const maxBatchBytes = 2 * 1024 * 1024
  * again with the same ids before its lane takes new commands. A command without an answer after
  * `timeoutMs` rejects with `LogUnavailable`, or with `AppendUnconfirmed` if it was sent.
  */
-export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): GroupCommit {
+export function openGroupCommit(lanes: readonly Send[], timeoutMs: number) {
   const queue: Waiting[] = []
   const idle = [...lanes]
   const inFlight = new Map<readonly Waiting[], Promise<void>>()
@@ -104,7 +98,7 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
   }
 
   return {
-    append: (command) => {
+    append: (command: AppendCommand): Promise<AppendResult> => {
       if (closed) return Promise.reject(new LogUnavailable('The event log is closed'))
       if (queue.length >= maxWaiting) {
         return Promise.reject(new LogUnavailable('Too many appends wait for the event log'))
@@ -116,6 +110,7 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
       schedule()
       return promise
     },
+    /** Rejects new commands, and resolves once all queued commands are answered. */
     drain: async () => {
       closed = true
       while (queue.length > 0 || inFlight.size > 0) {
