@@ -31,12 +31,13 @@ export type SignatureRequest =
 
 /** Interface of the wallet code, once loaded. */
 export type WalletRuntime = {
+  /** Connects one of `walletChoicesAtom` by its id. Throws when the user or the wallet declines. */
   connect: (id: string) => Promise<void>
   disconnect: () => Promise<void>
   signMessage: (message: string) => Promise<string>
   /** Signs in unless the connected wallet has a session. Throws when the user declines. */
   ensureSession: () => Promise<SessionView>
-  /** Like `ensureSession`. The signature of a new session also covers the content of a submission. */
+  /** Like `ensureSession`. The signature of a new session also covers `content`, the hash of a submission. */
   signInWithContent: (content: string) => Promise<SignedIn>
 }
 
@@ -101,19 +102,9 @@ export function requestWallet(): Promise<string | null> {
   })
 }
 
-/** Connects one of `walletChoicesAtom` by its id. Throws when the user or the wallet declines. */
-export async function connectWallet(id: string) {
-  await (await loadWallet()).connect(id)
-}
-
 /** Returns the session of the connected wallet, after a sign-in with one signature if needed. */
 export async function ensureSession(): Promise<SessionView> {
   return (await loadWallet()).ensureSession()
-}
-
-/** Like `ensureSession`. The signature of a new session also covers `content`, the hash of a submission. */
-export async function signInWithContent(content: string): Promise<SignedIn> {
-  return (await loadWallet()).signInWithContent(content)
 }
 
 /** Signs a text with the wallet (EIP-191). Throws when the user declines. */

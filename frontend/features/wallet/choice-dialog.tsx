@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { connectWallet, loadWallet, type WalletChoice, walletChoicesAtom } from '#lib/wallet.ts'
+import { loadWallet, type WalletChoice, walletChoicesAtom } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import typography from '#ui/typography.module.css'
@@ -34,7 +34,8 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
     setPending(id)
     setError(undefined)
     try {
-      await connectWallet(id)
+      const wallet = await loadWallet()
+      await wallet.connect(id)
       onClose()
     } catch (cause) {
       // Ignores the result if the user has chosen another wallet since.

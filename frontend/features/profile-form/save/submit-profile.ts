@@ -5,7 +5,7 @@ import { profileFields } from '#contract/profile/profile-fields.ts'
 import { formatSubmitMessage } from '#contract/signatures/change-message.ts'
 import { submissionHash } from '#contract/signatures/content-hash.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { signInWithContent, signMessage } from '#lib/wallet.ts'
+import { loadWallet, signMessage } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 import { configQueries } from '#queries/config.ts'
 import { profileQueries } from '#queries/profile.ts'
@@ -41,7 +41,8 @@ async function signSubmission(client: QueryClient, form: FormOutput) {
   const artworkSeed = seedOfNewProfile(form, client.getQueryData(queryKey) ?? [])
   const fields = profileFields.parse({ ...form, artworkSeed })
   const content = await submissionHash(fields)
-  const { session, covered } = await signInWithContent(content)
+  const wallet = await loadWallet()
+  const { session, covered } = await wallet.signInWithContent(content)
   const body = { ...form, artworkSeed, walletAddress: session.address }
   if (covered) return body
   // Uses the server's time: with a wrong local clock the signature would be too old.
