@@ -18,7 +18,7 @@ export const Everything: Story = {
 export const Searched: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('searchbox'), 'gold badges')
-    await expect(canvas.getByText(/The first 500 artists, collectors and curators/)).toBeVisible()
+    await expect(canvas.getByText(/The first 500 profiles of each type/)).toBeVisible()
     await expect(canvas.queryByText(/Fill in the form at/)).toBeNull()
     await expect(canvas.getByRole('status')).toHaveTextContent('1 answer')
   },

@@ -46,11 +46,13 @@ describe('the list of pages', () => {
     }
   })
 
-  it('has a matching `useTitle` for each page', async () => {
+  it('titles each page by `useTitle` or `StaffPage`', async () => {
     const files = [...(await listFiles('features')), ...(await listFiles('routes'))]
     const sources = await Promise.all(files.map((file) => readFile(join(frontend, file), 'utf8')))
     const named = sources.flatMap((source) =>
-      [...source.matchAll(/useTitle\((.*?)\)\s*\n/gs)].map(([, title = '']) => title),
+      [...source.matchAll(/(useTitle\(.*?\)\s*\n|<StaffPage title=.*?>)/gs)].map(
+        ([title]) => title,
+      ),
     )
     const lists = await Promise.all(
       ['pages.ts', 'staff-pages.ts'].map((file) =>

@@ -16,10 +16,9 @@ function Review() {
   // Parsed here instead of in `validateSearch`, whose code every visitor loads.
   const tab = Route.useSearch({ select: parseQueueTab })
   const { data: count } = useQuery({ ...reviewQueries.count(), enabled: false })
-  const { title } = reviewPage
-  const windowTitle = count?.total ? `(${formatCount(count)}) ${title}` : title
+  const windowTitle = `${count?.total ? `(${formatCount(count)}) ` : ''}${reviewPage.title}`
   return (
-    <StaffPage title={title} windowTitle={windowTitle} topics={topics}>
+    <StaffPage title={reviewPage.title} windowTitle={windowTitle} topics={topics}>
       {(staff) => <ReviewPage {...staff} tab={tab} />}
     </StaffPage>
   )
