@@ -12,6 +12,8 @@ type RequestDone = Extract<Operation, { kind: 'request' }>
 
 /** The model after some of the operations. */
 type Node = {
+  /** The model before all operations. */
+  begin: Model
   model: Model
   /** Current and earlier states of the read models. A request may have read any of them. */
   snapshots: readonly Facts[]
@@ -26,6 +28,9 @@ type Node = {
  * A handler leases its name and handle, and claims the handle, before it appends. It repeats these steps after
  * a conflict, and they stay even if the request is refused in the end. So the order may also contain an attempt
  * of each request, of which only the leases and the claim remain.
+ *
+ * A handler reads its profile before it reads the handle. So `handle-taken` may follow from the handle after the
+ * other operations, and from the profile before them.
  */
 export function findLinearization(
   model: Model,
@@ -34,8 +39,8 @@ export function findLinearization(
 ): Model | undefined {
   const visited = new Set<string>()
   const search = (node: Node): Model | undefined => {
-    const { facts, nameLeases } = node.model
-    const state = JSON.stringify({ ...node, model: { facts, nameLeases } })
+    const { begin: _, model, ...rest } = node
+    const state = JSON.stringify({ ...rest, facts: model.facts, nameLeases: model.nameLeases })
     if (visited.has(state)) return undefined
     visited.add(state)
     if (node.left.length === 0) return accept(node.model) ? node.model : undefined
@@ -45,7 +50,8 @@ export function findLinearization(
     }
     return undefined
   }
-  return search({ model, snapshots: [model.shown], left: operations, attempted: [] })
+  const begin = model
+  return search({ begin, model, snapshots: [model.shown], left: operations, attempted: [] })
 }
 
 function* listNext(node: Node): Generator<Node> {
@@ -65,8 +71,27 @@ function* listOperations(node: Node): Generator<Node> {
     for (const shown of snapshots) {
       const { next, outcome } = apply(model, shown, operation)
       if (outcome === operation.outcome) yield { ...node, model: next, left }
+      else if (operation.outcome === 'handle-taken') {
+        const nameLeases = findLeasesOfRefused(node, shown, operation)
+        if (nameLeases) yield { ...node, model: { ...model, nameLeases }, left }
+      }
     }
   }
+}
+
+/** Returns the leases after a request that found its handle taken, and had read its profile before all operations. */
+function findLeasesOfRefused(
+  { begin, model }: Node,
+  shown: Facts,
+  operation: RequestDone,
+): Model['nameLeases'] | undefined {
+  const { request } = operation.sent
+  if (request.kind !== 'submit' && request.kind !== 'edit') return undefined
+  const key = `wallet-${request.wallet}` as const
+  const profiles = { ...model.facts.profiles, [key]: begin.facts.profiles[key] }
+  const read = { ...model, facts: { ...model.facts, profiles } }
+  const { next, outcome } = apply(read, shown, operation)
+  return outcome === 'handle-taken' ? next.nameLeases : undefined
 }
 
 /** Yields the states in which a request leased its names, or also claimed a handle, and appended nothing else. */
