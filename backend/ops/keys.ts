@@ -26,7 +26,10 @@ const isKeyOf = (checkValues: CheckValues, name: keyof CheckValues, key: Buffer)
 
 const serializeKey = (key: Buffer) => `${key.toString('base64')}\n`
 
-/** Adds the keys to a backup, and that of the transparency log if there is one. Throws `StartRefused` if they are not those of the database. */
+/**
+ * Adds the keys to a backup, and that of the transparency log if there is one. Throws
+ * `StartRefused` if they are not those of the database.
+ */
 export async function backUpKeys(
   config: Config,
   folder: string,

@@ -11,8 +11,9 @@ type Options<Value> = {
 }
 
 /**
- * Reads a value in the background until it is stopped, so that its callers never wait for a store. Only one read runs at a time, so that a store that does
- * not respond occupies only one connection or thread.
+ * Reads a value in the background until it is stopped, so that its callers never wait for a store.
+ * Only one read runs at a time, so that a store that does not respond occupies only one connection
+ * or thread.
  */
 export function startSampling<Value>(
   read: () => Promise<Value>,

@@ -13,7 +13,10 @@ type RequestParts = { url: URL; method: string; isNavigation: boolean; isRange: 
 /** Query parameters of requests that must not be cached: searches and refreshes have individual responses. */
 const uncachedParams = ['q', 'fresh', 'optional']
 
-/** Server routes, staff pages, profiles and files. A page below these paths is cached only if `isCacheablePage` returns true. */
+/**
+ * Server routes, staff pages, profiles and files. A page below these paths is cached only if
+ * `isCacheablePage` returns true.
+ */
 const serverPaths =
   /^\/((admin|api|assets|covers|embed|media|profile|roundels|share|signatures|sitemaps|tlog)(?![^/-])|(healthz|metrics|readyz)$)|\./
 
@@ -98,7 +101,10 @@ export function listExcess(
 /** Tolerated lead of the time of caching over the clock, in ms. */
 const skewMs = 60_000
 
-/** Returns whether a response cached at this time is expired. A future time counts as expired: the clock was set back. */
+/**
+ * Returns whether a response cached at this time is expired. A future time counts as expired: the
+ * clock was set back.
+ */
 export function isExpired(cachedAt: number, now: number): boolean {
   return !(cachedAt <= now + skewMs && now - cachedAt < cacheLifetimeMs)
 }

@@ -14,8 +14,9 @@ type Sources = {
 }
 
 /**
- * Adds the metrics of both stores: their availability, the clock difference to Postgres, and the numbers
- * of pending erasures and unreadable profiles, and whether the transparency log can sign. Returns a function that ends the reads.
+ * Adds the metrics of both stores: their availability, the clock difference to Postgres, and the
+ * numbers of pending erasures and unreadable profiles, and whether the transparency log can sign.
+ * Returns a function that ends the reads.
  */
 export function registerStoreMetrics(registry: Registry, sources: Sources): () => void {
   const { pool, projector } = sources

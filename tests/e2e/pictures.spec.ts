@@ -37,7 +37,7 @@ type LayoutShift = {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** What moved up or down without an input of the visitor. */
+/** Returns a line for each element that moved up or down without an input of the visitor. */
 const movesOf = (page: Page) => page.evaluate(() => (globalThis as { moves?: string[] }).moves)
 
 test('loads few bytes for a list of photos on a phone, without layout shifts', async ({

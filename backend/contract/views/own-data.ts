@@ -23,7 +23,7 @@ export const ownData = z.object({
   attempts: z.array(ownAttempt),
   /** True if older attempts exist. */
   moreAttempts: z.boolean(),
-  /** What the directory stores, why, and for how long. */
+  /** Kinds of stored personal data, with their purposes and retention times. */
   kept: z.array(storedPersonalData),
 })
 export type OwnData = z.infer<typeof ownData>

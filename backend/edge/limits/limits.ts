@@ -153,9 +153,9 @@ export const connectionsPerNetwork = 1500
 export const socketLimit: CapacityLimit = { total: 10_000, perNetwork: 1200 }
 
 /**
- * Capacity for the bytes in memory of bodies, by the size of the body. Each size has a separate capacity, so that large
- * bodies do not block small ones. Together they fit into a small machine. A network has room for an
- * avatar and six photos of the largest size.
+ * Capacity for the bytes in memory of bodies, by the size of the body. Each size has a separate
+ * capacity, so that large bodies do not block small ones. Together they fit into a small machine. A
+ * network has room for an avatar and six photos of the largest size.
  */
 export const bodyLimits: readonly (CapacityLimit & { maxBytes: number })[] = [
   { maxBytes: 64 * kibibyte, perNetwork: 4 * mebibyte, total: 64 * mebibyte },

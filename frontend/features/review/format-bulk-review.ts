@@ -61,7 +61,10 @@ export function formatFailure(bulkReview: BulkReviewView): { title: string; text
   return { title, text: `${failure} ${applied} ${verbs[verdict]}.` }
 }
 
-/** Returns the toast at the end of a bulk review; undefined if a dialog or the failed bulk review itself shows the result. */
+/**
+ * Returns the toast at the end of a bulk review; undefined if a dialog or the failed bulk review
+ * itself shows the result.
+ */
 export function formatOutcome(
   { verdict, done, block, failure }: BulkReviewView,
   handle: string | undefined,

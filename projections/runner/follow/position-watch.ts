@@ -18,8 +18,8 @@ type WatchOptions = {
 export type PositionWatch = ReturnType<typeof watchPosition>
 
 /**
- * Follows a position that this or another process advances, by LISTEN, and by polling every second. The position may be lower after a crash
- * or a restored backup. Reconnects automatically.
+ * Follows a position that this or another process advances, by LISTEN, and by polling every second.
+ * The position may be lower after a crash or a restored backup. Reconnects automatically.
  */
 export function watchPosition(options: WatchOptions) {
   const stopping = new AbortController()

@@ -124,7 +124,10 @@ export function listShown({ shown }: Model, except?: ProfileKey): [ProfileKey, M
   return entries.filter(([key, profile]) => key !== except && isLive(profile))
 }
 
-/** Appends events to a profile's stream, or to another one for null. Throws `Crash` if the process is killed before. */
+/**
+ * Appends events to a profile's stream, or to another one for null. Throws `Crash` if the process
+ * is killed before.
+ */
 export function append(model: Model, key: ProfileKey | null, count = 1): void {
   if (model.appendsLeft === 0) throw new Crash()
   model.appendsLeft -= 1

@@ -26,7 +26,10 @@ function takeLinkDraft(name: string): unknown {
   return linked
 }
 
-/** Stores the draft, or removes it. Returns false if the browser has no storage: it lasts until the page is closed. */
+/**
+ * Stores the draft, or removes it. Returns false if the browser has no storage: it lasts until the
+ * page is closed.
+ */
 function storeDraft(name: string, draft: unknown): boolean {
   getDefaultStore().set(openDraftAtom, draft === null ? null : { name, draft })
   return store(storageKey(name), draft === null ? null : JSON.stringify(draft))
