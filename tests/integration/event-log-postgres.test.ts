@@ -31,8 +31,9 @@ async function openLog(options: { timeoutMs?: number; pollEveryMs?: number; port
   const address = new URL(await database)
   if (port !== undefined) address.port = String(port)
   const pool = new pg.Pool({ connectionString: address.href, max: 4 })
-  endings.push(() => pool.end())
-  return openPostgresLog({ pool, ...terms })
+  const log = await openPostgresLog({ pool, ...terms })
+  endings.push(() => pool.end(), log.close)
+  return log
 }
 
 /** Opens a session outside the pool, which is ended after the file. */
