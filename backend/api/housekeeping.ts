@@ -14,7 +14,7 @@ type Task = { everyMs: number; run: (deps: HousekeepingDeps) => Promise<void> }
 const tasks: readonly Task[] = [
   { everyMs: 10 * minuteMs, run: ({ pool }) => sweepSessions(pool) },
   { everyMs: 10 * minuteMs, run: ({ pool }) => sweepRateLimitHits(pool) },
-  { everyMs: 10 * minuteMs, run: sweepNameLeases },
+  { everyMs: 10 * minuteMs, run: ({ pool }) => sweepNameLeases(pool) },
   { everyMs: 10 * minuteMs, run: ({ now, pool }) => sweepBulkReviews(pool, now()) },
   // The task reads the stream of each profile that has pictures, so it runs rarely.
   { everyMs: 60 * minuteMs, run: sweepUnusedMedia },

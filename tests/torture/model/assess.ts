@@ -43,8 +43,12 @@ export function assess(
   return { name: isLookalike || !isNameFree, handle: !isHandleFree }
 }
 
-/** Returns false if another profile leased the name within the last minute. */
-function leaseName({ nameLeases, now }: Model, key: ProfileKey, name: string): boolean {
+/** Returns false if another profile leased the name within the last minute, by the clock of Postgres. */
+function leaseName(
+  { nameLeases, postgresNow: now }: Model,
+  key: ProfileKey,
+  name: string,
+): boolean {
   const lease = nameLeases[name]
   if (lease && lease.key !== key && now - lease.at < minute) return false
   nameLeases[name] = { key, at: now }

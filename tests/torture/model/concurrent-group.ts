@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { compareRows, readRows } from './find-differences.ts'
 import { findLinearization, type Operation } from './find-linearization.ts'
-import type { Model } from './model-state.ts'
+import { type Model, passTime } from './model-state.ts'
 import { profileIdOf, type RealDirectory } from './real-directory.ts'
 import { anyRequest, profileKeys, type Request } from './requests.ts'
 import { runScheduled } from './run-scheduled.ts'
@@ -43,12 +43,13 @@ export async function runGroup(
   scheduler: fc.Scheduler,
 ): Promise<Model> {
   const { real } = session
+  passTime(model, 1000)
   const operations = group.requests.map(({ request, ms }) => {
     session.requests += 1
-    const now = model.now + 1000 + ms
+    const now = model.now + ms
     const sent = createSent({ ...model, now }, request, String(session.requests))
     return async (schedule: Schedule): Promise<Operation> => {
-      const deps = real.commandDeps(now, noFaults, schedule)
+      const deps = real.commandDeps(model.postgresNow, noFaults, schedule)
       const outcome = await getOutcome(session, sent, { now, deps })
       return { kind: 'request', sent, now, outcome }
     }

@@ -48,8 +48,10 @@ export type Facts = {
 export type Rule = { kind: NetworkRuleKind; until: number | null; requestId: string }
 
 export type Model = {
-  /** Clock of the processes, ms since 1970. */
+  /** Clock of the process that handles a request, ms since 1970. */
   now: number
+  /** Clock of Postgres, ms since 1970. */
+  postgresNow: number
   facts: Facts
   /** The facts that the read models show. */
   shown: Facts
@@ -105,6 +107,7 @@ export function createModel(): Model {
   }
   return {
     now: start,
+    postgresNow: start,
     facts,
     shown: structuredClone(facts),
     backup: undefined,
@@ -112,6 +115,12 @@ export function createModel(): Model {
     erased: new Set(),
     appendsLeft: Number.POSITIVE_INFINITY,
   }
+}
+
+/** Advances all clocks. */
+export function passTime(model: Model, ms: number): void {
+  model.now += ms
+  model.postgresNow += ms
 }
 
 export function isLive({ status }: ModelProfile): boolean {

@@ -72,7 +72,7 @@ export type RealDirectory = {
   readLog: () => Promise<LoggedEvent[]>
   vault: () => Vault
   /** Creates the dependencies of commands at a time, in ms since 1970. */
-  commandDeps: (now: number, faults: AppendFaults, schedule?: Schedule) => CommandDeps
+  commandDeps: (postgresNow: number, faults: AppendFaults, schedule?: Schedule) => CommandDeps
   /** Projects all new events in batches of a size. */
   project: (batchSize: number, schedule?: Schedule) => Promise<void>
   /** Erases the keys of all deleted lives. */
@@ -104,8 +104,13 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
   pool.setMaxListeners(0)
   const options = `-c search_path=${schema},public`
   const readPool = new pg.Pool({ connectionString: databaseUrl, options, max: 4 })
+  const leasePool = new pg.Pool({
+    connectionString: databaseUrl,
+    options: '-c search_path=virtual,pg_catalog',
+    max: 4,
+  })
   // Postgres may stop while their connections close.
-  for (const opened of [pool, readPool]) opened.on('error', () => undefined)
+  for (const opened of [pool, readPool, leasePool]) opened.on('error', () => undefined)
   const open = async () => ({
     // On a busy machine an append may take longer than a user would wait.
     log: await openPostgresLog({ pool, timeoutMs: 60_000 }),
@@ -117,6 +122,7 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
   await prepareSchema(pool, schema, views)
   await migrate(pool, 'api schema', apiTables)
   await pool.query(copiesOfBackup)
+  await pool.query(virtualClock)
   let tables = await describeTables(pool, schema)
   const viewTables = views.flatMap((view) => Object.keys(view.tables))
   const emptyReadModels = ['changes', 'changes_trimmed', ...viewTables]
@@ -156,9 +162,9 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
     readPool,
     readLog,
     vault: () => opened.vault,
-    commandDeps: (now, faults, schedule = immediately) => {
+    commandDeps: (postgresNow, faults, schedule = immediately) => {
       const { log, vault } = portsBy(schedule)
-      const leaseDeps = { pool: schedulePool(pool, schedule), identity, now: () => new Date(now) }
+      const leaseDeps = { pool: schedulePool(leasePool, schedule), identity }
       return {
         config: { review: 'flagged', founderWallet: accountOf(founder), publicUrl },
         eventStore: createEventStore(withFaults(log, faults), vault),
@@ -166,7 +172,10 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
         vault,
         media,
         readPool: schedulePool(readPool, schedule),
-        leaseNames: (fields, profileId) => leaseNames(leaseDeps, fields, profileId),
+        leaseNames: async (fields, profileId) => {
+          await pool.query('update virtual.clock set at = $1', [new Date(postgresNow)])
+          return leaseNames(leaseDeps, fields, profileId)
+        },
       }
     },
     project,
@@ -218,12 +227,18 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
     close: async () => {
       await opened.log.close()
       await readPool.end()
+      await leasePool.end()
       await pool.end()
       await rm(folder, { recursive: true })
     },
   }
 }
 
+/** A clock that hides that of Postgres where `virtual` is first in the search path. */
+const virtualClock = `create schema virtual;
+  create table virtual.clock as select now() as at;
+  create function virtual.clock_timestamp() returns timestamptz language sql stable
+    as 'select at from virtual.clock'`
 const copiesOfBackup = `create schema backup;
   create table backup.events (like event_log.events);
   create table backup.counter (like event_log.counter);

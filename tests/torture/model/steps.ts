@@ -4,7 +4,7 @@ import type { CommandDeps } from '#commands/deps.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { applyRequest, type Sent } from './apply-request.ts'
 import { findDifferences, findLogDifferences, findTraceDifferences } from './find-differences.ts'
-import { Crash, endLife, isLive, type Model } from './model-state.ts'
+import { Crash, endLife, isLive, type Model, passTime } from './model-state.ts'
 import type { AppendFaults, RealDirectory } from './real-directory.ts'
 import { anyRequest, type Request } from './requests.ts'
 import { sendRequest } from './send-request.ts'
@@ -48,7 +48,7 @@ function send(request: Request, faults: AppendFaults): Step {
   const suffix = Number.isFinite(given.appendsLeft) ? `, crash after ${given.appendsLeft}` : ''
   const repeated = given.areRepeated ? ', appends repeated' : ''
   return new Step(`${JSON.stringify(request)}${suffix}${repeated}`, async (model, session) => {
-    model.now += second
+    passTime(model, second)
     session.requests += 1
     session.sent = createSent(model, request, String(session.requests))
     await perform(model, session, session.sent, given)
@@ -56,7 +56,7 @@ function send(request: Request, faults: AppendFaults): Step {
 }
 
 const retry = new Step('retry', async (model, session) => {
-  model.now += second
+  passTime(model, second)
   if (session.sent) await perform(model, session, session.sent, noFaults)
 })
 
@@ -83,7 +83,7 @@ export function createSent(model: Model, request: Request, id: string): Sent {
 async function perform(model: Model, session: Session, sent: Sent, faults: AppendFaults) {
   model.appendsLeft = faults.appendsLeft
   const expected = expectOutcome(model, sent)
-  const deps = session.real.commandDeps(model.now, faults)
+  const deps = session.real.commandDeps(model.postgresNow, faults)
   const actual = await getOutcome(session, sent, { now: model.now, deps })
   model.appendsLeft = Number.POSITIVE_INFINITY
   assert.equal(actual, expected)
@@ -131,7 +131,7 @@ function codeOf(error: unknown): string {
 
 const wait = (seconds: number) =>
   new Step(`wait ${seconds} s`, async (model) => {
-    model.now += seconds * second
+    passTime(model, seconds * second)
   })
 
 const project = (batchSize: number) =>

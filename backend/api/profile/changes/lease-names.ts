@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { NameLeases } from '#commands/deps.ts'
 import { lookalikeKey } from '#domain/security/lookalike-key.ts'
 import type { ApiDeps } from '#edge/deps.ts'
@@ -7,10 +8,11 @@ export const nameLeaseMs = 60_000
 
 /**
  * Leases a name and a handle, including all look-alikes, to a profile that is about to use them.
- * Returns which of the two no other profile holds a lease on, on any replica.
+ * Returns which of the two no other profile holds a lease on, on any replica. Postgres tells the time, since
+ * the clocks of replicas may differ by more than a lease.
  */
 export async function leaseNames(
-  { pool, identity, now }: Pick<ApiDeps, 'pool' | 'identity' | 'now'>,
+  { pool, identity }: Pick<ApiDeps, 'pool' | 'identity'>,
   { name, handle }: { name: string; handle: string },
   profileId: string,
 ): Promise<NameLeases> {
@@ -20,18 +22,18 @@ export async function leaseNames(
     name: 'lease names',
     // Ordered, so that concurrent calls lock the same rows in the same order.
     text: `insert into api.name_claims as held (key, profile_id, at)
-      select key, $2, $3 from unnest($1::text[]) as key order by key
+      select key, $2, clock_timestamp() from unnest($1::text[]) as key order by key
       on conflict (key) do update set profile_id = excluded.profile_id, at = excluded.at
-      where held.profile_id = excluded.profile_id or held.at <= excluded.at - $4 * interval '1 ms'
+      where held.profile_id = excluded.profile_id or held.at <= excluded.at - $3 * interval '1 ms'
       returning key`,
-    values: [[nameKey, handleKey], profileId, now().toISOString(), nameLeaseMs],
+    values: [[nameKey, handleKey], profileId, nameLeaseMs],
   })
   const leased = new Set(rows.map(({ key }) => key))
   return { name: leased.has(nameKey), handle: leased.has(handleKey) }
 }
 
 /** Deletes expired leases. */
-export async function sweepNameLeases({ pool, now }: Pick<ApiDeps, 'pool' | 'now'>): Promise<void> {
-  const ended = new Date(now().getTime() - nameLeaseMs)
-  await pool.query('delete from api.name_claims where at <= $1', [ended])
+export async function sweepNameLeases(pool: Pool): Promise<void> {
+  const ended = "clock_timestamp() - $1 * interval '1 ms'"
+  await pool.query(`delete from api.name_claims where at <= ${ended}`, [nameLeaseMs])
 }
