@@ -1,7 +1,7 @@
 import type { NetworkCommand } from '#contract/commands/network.ts'
 import { type NetworkEvent, networkEvent } from '#contract/events/network.ts'
 import type { CommandContext } from '#domain/decider.ts'
-import { network } from '#domain/network/decide.ts'
+import { network as networkDecider } from '#domain/network/decide.ts'
 import type { NetworkState } from '#domain/network/state.ts'
 import {
   appendDecided,
@@ -44,10 +44,10 @@ export function changeNetworkRule(
   return retryConflicts(async () => {
     const past = await eventStore.read(stream, networkEvent)
     const last = past.events.at(-1)
-    const before = foldEvents(network, past)
+    const before = foldEvents(networkDecider, past)
     if (last?.metadata.requestId === context.requestId)
       return { state: before, events: [], appended: last }
-    const { events, state } = decide(network, command, before, context)
+    const { events, state } = decide(networkDecider, command, before, context)
     return { state, events, appended: await appendDecided(eventStore, stream, events, last) }
   })
 }

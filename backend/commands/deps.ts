@@ -14,8 +14,10 @@ export type CommandDeps = {
     publicUrl: URL
   }
   eventStore: EventStore
+  /** Derives ids and keys from wallets, networks and names by HMAC. */
   identity: Identity
   vault: Pick<Vault, 'isErased'>
+  /** `touch` keeps the pictures of a change from the sweep of unused ones. */
   media: Pick<MediaStore, 'touch'>
   /** Postgres, with the schema of the read models as search path. */
   readPool: Pool
@@ -26,7 +28,7 @@ export type CommandDeps = {
 export type Owner = {
   /** In EIP-55 checksum form. */
   address: string
-  /** Chain of a contract wallet, which is valid only there; null for a key. */
+  /** Chain of a contract wallet, which is valid only there; null for a wallet with a key pair. */
   contractChainId: number | null
   account: AccountName
   /** The one profile that this wallet may hold. */

@@ -23,14 +23,16 @@ import {
 
 /** Returns the attempt to record if a submission is refused or flagged. */
 export function submissionAttempt(owner: Owner, body: SubmitProfileBody): Attempt {
-  const { walletAddress: _typed, message: _, signature: __, ...content } = body
+  // The address in the body was only typed. That of the owner is proven.
+  const { walletAddress: _, message: __, signature: ___, ...content } = body
   const { address: walletAddress, profileId } = owner
   return { attempt: 'submit', profileId, walletAddress, content }
 }
 
 /**
  * Parses a submission and refuses a wallet that has a profile, before the request counts against the
- * rate limit. The read models may lag, so the decision checks the wallet again.
+ * rate limit. The read models may lag, so the decision checks the wallet again. The findings that it notes are
+ * replaced by those of `submitProfile`.
  */
 export async function prepareSubmission(
   { readPool }: Pick<CommandDeps, 'readPool'>,
@@ -81,8 +83,8 @@ export function submitProfile(
 }
 
 /**
- * Returns the last life whose key is erased, at least the given one. A log restored from before a life lacks it
- * and its deletion, but nothing can be sealed for it any more.
+ * Returns the last life that must not begin again: `life`, or a later one whose key is erased. A log that was
+ * restored from before such a life contains neither it nor its deletion, but nothing can be sealed for it.
  */
 async function findLastErasedLife(
   vault: CommandDeps['vault'],

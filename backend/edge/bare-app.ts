@@ -22,7 +22,7 @@ const requestTimeoutMs = 300_000
 /** Maximum ms for the headers of a request, which are a few kilobytes. */
 const headersTimeoutMs = 15_000
 const checkEveryMs = 5_000
-/** Node's limit of a whole URL, so that Fastify routes every parameter and long names get 404. */
+/** Node's limit of a whole URL. With a lower one, Fastify responds to long names with 414 and not with 404. */
 const maxParamLength = 16_384
 
 /** Creates a Fastify app without routes: Zod schemas, problem details, and limits of connections and requests. */
@@ -43,7 +43,7 @@ export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger
       shouldUpgradeCallback: wantsSocket,
     },
     forceCloseConnections: 'idle',
-    // Our own hook responds with problem details and Retry-After.
+    // `closeConnectionsOnStop` responds with problem details and Retry-After.
     return503OnClosing: false,
     frameworkErrors: handleError,
     clientErrorHandler: respondToClientError,

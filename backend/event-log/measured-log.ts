@@ -12,7 +12,7 @@ export function createLogActivity() {
   }
 }
 
-/** Wraps a log to count its appends and its failed reads. A stopped read does not count as failed. */
+/** Wraps a log to count its appends and its failed reads. A stopped read ends without an error. */
 export function measureLog(log: EventLog, activity: LogActivity): EventLog {
   const noteFailed = (operation: keyof LogActivity['failedReads']) => (error: unknown) => {
     activity.failedReads[operation] += 1

@@ -62,7 +62,7 @@ export type EventLog = {
   subscribe: (after: bigint, signal: AbortSignal) => AsyncIterable<LoggedEvent[]>
   /** Returns the position of the last event of this software; 0n without one. */
   head: () => Promise<bigint>
-  /** Returns the last event of this software as stored; undefined without one. */
+  /** Returns the last event of this software as stored, whose position is `head`; undefined without one. */
   last: () => Promise<LoggedEvent | undefined>
   close: () => Promise<void>
 }

@@ -25,8 +25,8 @@ export type NftService = {
   /** Minimum wait after a 429. Without it, only `Retry-After` counts. */
   minRetryAfterMs?: number
   /**
-   * Strategies in the order of their use. After a failure, the next one of the same chain is used;
-   * after an empty result, the next one of another chain.
+   * Strategies in the order of their use. Those of one chain replace each other after a failure. After an empty
+   * result, the first one of the next chain is used.
    */
   strategies: readonly Strategy[]
 }

@@ -15,7 +15,7 @@ export type HistoryRow = {
   streamKind: StreamKind
   revision: bigint
   type: RecordedEvent['type']
-  /** The actor who caused the event. */
+  /** The actor who caused the event; `house` for events that the directory adds after an act of an owner. */
   actorKind: Actor['kind']
   actorId: string | null
   profileId: string | null
@@ -34,6 +34,7 @@ const onProfileEvents = Object.fromEntries(
 /** Projects an index of the whole log. */
 export const history: Projection<'history', Tables> = {
   name: 'history',
+  // The day comes first, because the topic announces days.
   tables: { history: { by: ['onDay', 'position'], topic: 'history' } },
   keys: (event) => ({ history: [{ onDay: dayOf(event), position: event.position }] }),
   on: {
@@ -58,7 +59,7 @@ type StreamInfo = Pick<HistoryRow, 'streamKind' | 'profileId' | 'life'>
 
 const noProfile = { profileId: null, life: null }
 
-/** Adds an event of a profile, or an admin action without one, which belongs to the directory. */
+/** Adds an event of a profile. An admin action without a profile, in a stream `admin-…`, is one of the directory. */
 function addProfileEvent(rows: Rows<Tables>, event: RecordedEvent<ProfileEvent>): Rows<Tables> {
   const { data } = event
   const { profileId = null } = data

@@ -15,20 +15,21 @@ import { createEnsNameCache } from './ens-names.ts'
 
 type EnsDeps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'pool' | 'readPool'>
 
-const countsOnEthereum = ({ contractChainId }: { contractChainId: number | null }) =>
+const isOnEthereum = ({ contractChainId }: { contractChainId: number | null }) =>
   contractChainId === null || contractChainId === ensChainId
 
 /**
  * Registers the route of ENS names. It resolves only wallets that listed profiles show, and the
- * caller's own. Otherwise it could reveal hidden wallets to callers and to the endpoint.
+ * caller's own unless a profile hides it. Otherwise it could reveal hidden wallets to callers and to the RPC
+ * service.
  */
 export function registerEnsRoutes(app: ApiApp, deps: EnsDeps): void {
   const { config, logger, readPool } = deps
-  const endpoint = config.rpcUrls.get(ensChainId)
+  const rpcUrl = config.rpcUrls.get(ensChainId)
   const names =
-    endpoint === undefined
+    rpcUrl === undefined
       ? undefined
-      : createEnsNameCache(endpoint, (cause) =>
+      : createEnsNameCache(rpcUrl, (cause) =>
           logger.warn({ err: cause }, 'an ENS name could not be resolved'),
         )
   const withConcurrencyLimit = limitPerNetwork('ens')
@@ -41,11 +42,10 @@ export function registerEnsRoutes(app: ApiApp, deps: EnsDeps): void {
     if (names === undefined) return { name: null }
     const found = await listProfilesByWallet(readPool, address, viewerOf(request, deps))
     // Another chain may have a different contract at this address.
-    const isShown = found.some(
-      (profile) => profile.status === 'listed' && countsOnEthereum(profile),
-    )
-    const isOwn = isOwnWallet(session, address) && countsOnEthereum(session)
-    if (found.some(({ hideWallet }) => hideWallet) || !(isShown || isOwn)) return { name: null }
+    const isShown = found.some((profile) => profile.status === 'listed' && isOnEthereum(profile))
+    const isOwn = isOwnWallet(session, address) && isOnEthereum(session)
+    const isHidden = found.some(({ hideWallet }) => hideWallet)
+    if (isHidden || !(isShown || isOwn)) return { name: null }
     const known = names.findCached(address)
     if (known) return known
     await consumeRateLimit(deps, 'ens', request)

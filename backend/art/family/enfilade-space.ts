@@ -28,7 +28,7 @@ export type Enfilade = {
   low: string
   high: string
   /** Colours of the works on the walls. */
-  inks: readonly string[]
+  workColours: readonly string[]
 }
 
 /** A room from its near end to its far one, with the colours of its walls and floor. */

@@ -3,18 +3,21 @@ import { circle } from '../svg/path.ts'
 import type { Enfilade, Spot } from './enfilade-space.ts'
 
 /** Place on a left wall: its ends in depth, and its lower and upper edge as shares of the wall. */
-type OnSide = { near: number; far: number; low: number; high: number }
+type OnSide = { near: number; far: number; bottom: number; top: number }
 
 /** Place on a wall across the room. */
 type OnBack = { left: number; right: number; top: number; bottom: number; depth: number }
 
 /** Draws a foreshortened framed work in one colour. */
-export function hangOnSide(enfilade: Enfilade, { near, far, low, high }: OnSide): string {
+export function hangOnSide(
+  enfilade: Enfilade,
+  { near, far, bottom: bottomShare, top: topShare }: OnSide,
+): string {
   const { space, random } = enfilade
   const { half, above } = space
   const edge = above * 0.05
   const corners = (drop: number, around: number): Spot[] => {
-    const [top, bottom] = [-above * high - around + drop, above * low + around + drop]
+    const [top, bottom] = [-above * topShare - around + drop, above * bottomShare + around + drop]
     return [
       [-half, top, near],
       [-half, top, far],
@@ -25,7 +28,7 @@ export function hangOnSide(enfilade: Enfilade, { near, far, low, high }: OnSide)
   return [
     space.plane(corners(edge, edge * 0.6), enfilade.low, '.3'),
     space.plane(corners(0, edge * 0.55), enfilade.low),
-    space.plane(corners(0, 0), random.pick(enfilade.inks)),
+    space.plane(corners(0, 0), random.pick(enfilade.workColours)),
   ].join('')
 }
 

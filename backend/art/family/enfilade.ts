@@ -13,8 +13,8 @@ export function drawEnfilade(random: Random, box: Size, palette: Palette): strin
   const { paper, inks, isDark } = palette
   const { low, high } = endsOf(palette)
   const space = spaceIn(random, box)
-  const colours = [inks[0], inks[1], inks[2], high]
-  const enfilade: Enfilade = { random, space, palette, low, high, inks: colours }
+  const workColours = [inks[0], inks[1], inks[2], high]
+  const enfilade: Enfilade = { random, space, palette, low, high, workColours }
   const hues = random.shuffle([
     mix(paper, inks[1], 0.75),
     mix(paper, inks[2], 0.55),
@@ -22,6 +22,7 @@ export function drawEnfilade(random: Random, box: Size, palette: Palette): strin
     mix(paper, inks[1], 0.3),
   ])
   const floor = mix(mix(low, high, random.range(0.3, 0.44)), inks[2], 0.3)
+  // The last depth is the end of the last room.
   const last = space.depths.length - 2
   const lit = random.shuffle([0, 1, 2, 3]).slice(0, random.int(2, 3))
   const figure = random.chance(0.5) ? random.int(1, Math.min(2, last)) : -1
@@ -43,7 +44,7 @@ export function drawEnfilade(random: Random, box: Size, palette: Palette): strin
     }
     return [
       drawShell(enfilade, room),
-      drawSides(enfilade, room, lit.includes(number)),
+      furnishLeftWall(enfilade, room, lit.includes(number)),
       number === last ? drawEnd(enfilade, room) : drawDoorWall(enfilade, room),
       number === bench && bench !== figure ? drawBench(enfilade, room) : '',
       number === figure ? drawFigure(enfilade, room) : '',
@@ -82,8 +83,8 @@ function drawShell({ space, low }: Enfilade, { near, far, colours }: Room): stri
   ].join('')
 }
 
-/** Draws the left wall: a window and its light in a lit room, otherwise up to two works. */
-function drawSides(enfilade: Enfilade, room: Room, isLit: boolean): string {
+/** Furnishes the left wall: a window and its light in a lit room, otherwise up to two works. */
+function furnishLeftWall(enfilade: Enfilade, room: Room, isLit: boolean): string {
   const { random } = enfilade
   const { number, near, far } = room
   const long = far - near
@@ -94,13 +95,13 @@ function drawSides(enfilade: Enfilade, room: Room, isLit: boolean): string {
   } else if (number < 2) {
     const start = near + long * (isNear ? 0.6 : 0.25)
     drawn.push(
-      hangOnSide(enfilade, { near: start, far: start + long * 0.26, low: 0.28, high: 0.45 }),
+      hangOnSide(enfilade, { near: start, far: start + long * 0.26, bottom: 0.28, top: 0.45 }),
     )
   }
   if (number < 3 && random.chance(0.75) && !isLit) {
     const start = near + long * (isNear ? 0.66 : 0.4)
     drawn.push(
-      hangOnSide(enfilade, { near: start, far: start + long * 0.22, low: 0.26, high: 0.4 }),
+      hangOnSide(enfilade, { near: start, far: start + long * 0.22, bottom: 0.26, top: 0.4 }),
     )
   }
   return drawn.join('')
@@ -184,15 +185,15 @@ type WallPart = { from: number; to: number; depth: number; wall: string }
 
 /** Draws one work on a part of a wall, or two above each other; none if it is narrow. */
 function hangBeside(enfilade: Enfilade, { from, to, depth, wall }: WallPart): string {
-  const { random, space, inks } = enfilade
+  const { random, space, workColours } = enfilade
   const { half, above } = space
-  const room = to - from
-  if (room < half * 0.3) return ''
-  const width = room * random.range(0.42, 0.6)
+  const free = to - from
+  if (free < half * 0.3) return ''
+  const width = free * random.range(0.42, 0.6)
   const height = width * random.pick([0.8, 1.25, 1.4, 1])
   const isPair = height < above * 0.4 && random.chance(0.35)
-  const middle = from + room / 2
-  const seen = inks.filter((ink) => Math.abs(luminance(ink) - luminance(wall)) > 0.14)
+  const middle = from + free / 2
+  const seen = workColours.filter((colour) => Math.abs(luminance(colour) - luminance(wall)) > 0.14)
   const lift = above * 0.06
   const heights = isPair
     ? [

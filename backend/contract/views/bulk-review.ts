@@ -3,7 +3,7 @@ import { z } from '../z.ts'
 import { actorView } from './actor.ts'
 import { profileView } from './profile.ts'
 
-/** Decision that ended the review of a profile. */
+/** Decision that ended the review of a profile, or its deletion. */
 export const reviewDecision = z.object({
   what: z.enum(['listed', 'turned down', 'deleted']),
   at: z.iso.datetime(),
@@ -17,8 +17,8 @@ export const reviewDecision = z.object({
 export type ReviewDecision = z.infer<typeof reviewDecision>
 
 /**
- * A profile that was decided or changed before the bulk review reached it. Without a decision it is held
- * again, or was changed.
+ * A profile that was decided or changed before the bulk review reached it. `decision` is null if its owner
+ * changed it, so that it is held at another revision.
  */
 const lateProfile = z.object({
   id: z.uuid(),
@@ -27,7 +27,7 @@ const lateProfile = z.object({
 })
 export type LateProfile = z.infer<typeof lateProfile>
 
-/** A bulk review: open for ten seconds, then applied profile by profile. */
+/** A bulk review: it can be undone for ten seconds while it is `open`, and is then applied profile by profile. */
 export const bulkReviewView = z.object({
   id: z.uuid(),
   verdict: z.enum(['approve', 'reject', 'block']),

@@ -57,6 +57,7 @@ export const analysisView = z.object({
     duplicateWallets: z.array(duplicateWallet),
     moreDuplicateWallets: count,
     verification: z.object({ verified: count, unverified: count }),
+    /** Profiles of the founder: 0 or 1, or more after a change of FOUNDER_WALLET. */
     milestones: z.object({ founders: count }),
   }),
 })

@@ -10,8 +10,8 @@ export type WithConcurrencyLimit<Key = string> = <Result>(
   run: () => Promise<Result>,
 ) => Promise<Result>
 
-/** A subnet may have as many tasks as this many networks. */
-const networksPerSubnet = 4
+/** A key may use the free capacity divided by this number, and a subnet this many times as much as a key. */
+const keysPerCapacity = 4
 
 /** Creates a limit by network: each runs a few tasks at a time, and its queue delays no other network. */
 export function limitPerNetwork(
@@ -38,15 +38,16 @@ export function createConcurrencyLimit({
   refuseAfterMs = 0,
 }: ConcurrencyLimit): WithConcurrencyLimit {
   const totalLimit = pLimit(total)
+  // Tasks that run at a time. `isFull` limits those that wait as well.
   const keys = createQueues(perKey)
   const subnets = createQueues(Math.max(perKey, Math.ceil(total / 2)))
   let pending = 0
 
   function isFull(key: string, subnet: string): boolean {
     const isBounded = total < Number.POSITIVE_INFINITY
-    const share = isBounded ? (total + queue - pending) / networksPerSubnet : perKey + queue
+    const share = isBounded ? (total + queue - pending) / keysPerCapacity : perKey + queue
     const max = Math.max(1, share)
-    return keys.count(key) >= max || subnets.count(subnet) >= networksPerSubnet * max
+    return keys.count(key) >= max || subnets.count(subnet) >= keysPerCapacity * max
   }
 
   return async (key, run) => {
@@ -86,6 +87,7 @@ function createQueues(concurrency: number) {
   }
 }
 
+/** Without a reason, the server is busy. With one, the caller sends too much. */
 function refuse(reason: string | undefined): Refusal {
   if (reason === undefined) return new Refusal('unavailable', { retryAfter: 2 })
   const detail = `${reason} Please try again in a moment.`

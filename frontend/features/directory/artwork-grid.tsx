@@ -22,7 +22,7 @@ type ArtworkGridProps = {
   compact: boolean
   /** True if the profiles replace placeholders. */
   arriving: boolean
-  /** Index of a profile to scroll to. */
+  /** Index of a profile to scroll to. A new object scrolls again, also to the same index. */
   scrollTarget: { index: number } | undefined
 }
 
@@ -53,7 +53,7 @@ export function ArtworkGrid(props: ArtworkGridProps) {
     )
   }
   const shown = isMany ? profiles.slice(0, firstCount) : profiles
-  const large = placeLarge(shown)
+  const largeSides = placeLarge(shown)
   return (
     <>
       <ul
@@ -65,7 +65,7 @@ export function ArtworkGrid(props: ArtworkGridProps) {
             key={profile.id}
             index={index}
             profile={profile}
-            large={compact ? undefined : large.get(index)}
+            large={compact ? undefined : largeSides.get(index)}
             changed={changed.has(profile.id)}
             eager={index === 0}
             Card={Card}

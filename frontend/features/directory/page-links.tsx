@@ -10,6 +10,7 @@ type PageLinksProps = { type: ProfileType; search: DirectorySearch }
 
 /** Links between the pages of a list, for browsers without scripts. */
 export function PageLinks({ type, search }: PageLinksProps) {
+  // The first page of the data, which may be a later one of the list.
   const page = findFirstPage(useQueryClient(), type, search)
   const { path, plural } = typeWords[type]
   return (

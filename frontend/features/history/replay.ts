@@ -22,7 +22,10 @@ export function replay(events: readonly HistoryEvent[]): HistoryStep[] {
   })
 }
 
-/** Returns the last name of a profile up to a step; undefined if it was erased. */
+/**
+ * Returns the last name of a profile up to a step; undefined if it was erased. An erased life is never live here,
+ * so the last live state may be one of an earlier life.
+ */
 export function nameAt(steps: readonly HistoryStep[], index: number): string | undefined {
   const named = steps.slice(0, index + 1).findLast(({ after }) => isLive(after))
   return named && isLive(named.after) && named.life === steps[index]?.life

@@ -17,6 +17,7 @@ export function markDifferences(base: string, text: string): TextPiece[] {
   return joinPieces(pieces)
 }
 
+/** Splits at white space, and after slashes because texts may be addresses of pages. */
 const splitWords = (text: string) => text.match(/\s+|[^\s/]+\/?|\//gu) ?? []
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -87,11 +88,12 @@ function joinPieces(pieces: readonly TextPiece[]): TextPiece[] {
   const joined: TextPiece[] = []
   const add = (text: string, differs: boolean) => {
     if (text === '') return
-    const before = joined.at(-2)
+    // Pieces alternate, so this one is a difference if the last one is common.
+    const previous = joined.at(-2)
     const last = joined.at(-1)
     if (last?.differs === differs) last.text += text
-    else if (differs && before && last?.text.trim() === '') {
-      before.text += last.text + text
+    else if (differs && previous && last?.text.trim() === '') {
+      previous.text += last.text + text
       joined.pop()
     } else joined.push({ text, differs })
   }

@@ -11,7 +11,7 @@ import { ProfileName } from './profile-name.tsx'
 import css from './roster.module.css'
 import { isShownVerified, statusLabels } from './status-labels.ts'
 
-/** All stored data of a profile, including a hidden wallet. */
+/** Details of a profile for staff, including a hidden wallet. */
 export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onClose: () => void }) {
   const { profileType, walletAddress, hideWallet, milestoneRank, bio } = profile
   return (

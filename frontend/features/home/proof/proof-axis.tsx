@@ -8,7 +8,7 @@ import css from './proof-axis.module.css'
 
 type ProofAxisProps = { profile: ProfileView; versions: readonly SignedVersion[] }
 
-/** Timeline of a profile: tall blue marks for signatures, short ink marks for listings. */
+/** Timeline of a signed profile: tall blue marks for signatures, and a short ink mark for its listing. */
 export function ProofAxis({ profile, versions }: ProofAxisProps) {
   const { listedAt, lastSignedAt } = profile
   const marks = [

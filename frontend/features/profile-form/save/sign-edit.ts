@@ -10,6 +10,7 @@ export type Edit = { loaded: ProfileFields; changed: Partial<ProfileFields> }
  * Creates the text to sign for an edit. Its hash covers all fields after the edit, based on the loaded profile,
  * so the server refuses it if the profile was changed since. The fields are parsed as on the server.
  * @param at the time of signing, ISO with milliseconds
+ * @param link the directory, and the hash of the text signed before
  */
 export async function createEditMessage(
   { loaded, changed }: Edit,
