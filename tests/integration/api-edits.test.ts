@@ -12,6 +12,7 @@ import {
   createOwner,
   createVisitor,
   edit,
+  endNameLeases,
   malleate,
   openTestApi,
   publicUrl,
@@ -188,6 +189,7 @@ describe('a signed edit', () => {
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'handle-taken'])
     const moved = await edit(owner, { body: { handle: 'Renamed2' }, at: later(1) })
     expect(moved.json()).toMatchObject({ handle: 'Renamed2' })
+    await endNameLeases(api)
     api.clock.pass(2 * minute)
     const freed = await edit(other, { body: { handle: 'renamed' }, at: api.clock.now() })
     expect(freed.json()).toMatchObject({ handle: 'renamed' })

@@ -7,6 +7,7 @@ import {
   createOwner,
   createVisitor,
   edit,
+  endNameLeases,
   openTestApi,
   signInVisitor,
   submissionOf,
@@ -66,6 +67,7 @@ describe('a former handle of a profile', () => {
   it('redirects until another profile claims it, and never again after that', async () => {
     const owner = await createOwner(api, 'wanted')
     await rename(owner, 'unwanted')
+    await endNameLeases(api)
     api.clock.pass(61_000)
     // A different name, because a similar one would be held.
     const other = await createOwner(api, 'WANTED', {

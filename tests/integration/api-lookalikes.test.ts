@@ -5,6 +5,7 @@ import { readProfile } from '#event-log/profile-stream.ts'
 import {
   createOwner,
   edit,
+  endNameLeases,
   openTestApi,
   signInVisitor,
   submissionOf,
@@ -44,7 +45,7 @@ describe('a submission that resembles another profile', () => {
     { name: '✓ Ines Duarte ✓', handle: 'ines-of-braga' },
   ])('is held for the name of a listed profile, written as $name', async ({ name, handle }) => {
     if (!ines) ines = await createOwner(api, 'ines-duarte', { name: 'Ines Duarte' })
-    api.clock.pass(nameLeaseMs)
+    await endNameLeases(api)
     const response = await submitLike(handle, { name })
     expect(response.json()).toMatchObject({ status: 'held', reasons: ['lookalike_name'] })
   })
@@ -52,7 +53,7 @@ describe('a submission that resembles another profile', () => {
   it('is held for the name and handle of a profile that is held', async () => {
     const first = await submitLike('waits-herself', { name: 'Waits Herself', socialLinks: {} })
     expect(first.json()).toMatchObject({ status: 'held', reasons: ['no_social_links'] })
-    api.clock.pass(nameLeaseMs)
+    await endNameLeases(api)
     const second = await submitLike('waits_herself', {
       name: 'Waits Herself ✓',
       bio: 'She waits as well, and says so in words of her own.',
@@ -101,6 +102,7 @@ describe('a submission that resembles another profile', () => {
     expect(submitted.json()).toMatchObject({ status: 'listed', reasons: [] })
     const { id } = submitted.json<{ id: string }>()
     const profile = (await owner.ask({ url: `/api/profile/${id}` })).json()
+    await endNameLeases(api)
     api.clock.pass(60_000)
     const changes = {
       name: 'Olivia C0le',

@@ -99,6 +99,11 @@ export async function openTestApi(
   return { app, models, deps, clock, logged: () => lines.join(''), buildAnother }
 }
 
+/** Ends all leases of names and handles, which last by the clock of Postgres. */
+export async function endNameLeases({ deps }: TestApi): Promise<void> {
+  await deps.pool.query('delete from api.name_claims')
+}
+
 /** Returns the wallet of a name, the same each time. */
 export function walletOf(name: string): PrivateKeyAccount {
   return privateKeyToAccount(keccak256(toHex(name)))
