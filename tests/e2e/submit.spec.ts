@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
+import { familyOf, findSeed } from '#contract/artwork/artwork.ts'
+import { profileView } from '#contract/views/profile.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
@@ -462,6 +464,28 @@ test('suggests tags, accepts other ones, and removes them by keyboard', async ({
     'plotters',
     'left',
   ])
+})
+
+test('draws a print of another family than the last listed profile', async ({ page, owner }) => {
+  const newest = { name: 'Blocks First', handle: 'blocks.first', tags: ['3D Art'] }
+  await listProfile(owner, { ...newest, artworkSeed: findSeed(0, 'artist', ['blocks']) })
+  await installWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await fillForm(page, 'Blocks Second', 'blocks.second')
+  await page.getByRole('combobox', { name: 'Tags' }).fill('3D Art,')
+  // Cells are the most similar family to blocks, the only one that suits the tag.
+  const preview = page.getByRole('complementary', { name: 'Preview and signature' }).locator('img')
+  const readFamily = async () => {
+    const [, seed] = /artist\/(\d+)/.exec((await preview.first().getAttribute('src')) ?? '') ?? []
+    return familyOf({ type: 'artist', seed: Number(seed) })
+  }
+  await expect.poll(readFamily).toBe('cells')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page).toHaveURL(/\/profile\/blocks\.second$/)
+  const stored = await page.request.get('/api/profile/blocks.second')
+  const { artworkSeed } = profileView.parse(await stored.json())
+  expect(familyOf({ type: 'artist', seed: artworkSeed ?? -1 })).toBe('cells')
 })
 
 test('completes links, and counts the text of a bio without truncating it', async ({ page }) => {
