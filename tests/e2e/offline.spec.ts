@@ -9,9 +9,15 @@ test.use({ serviceWorkers: 'allow', savesData: false })
 
 /** Opens a page and waits until the browser has cached its content. */
 async function openAndCache(page: Page, path: string, call: string): Promise<void> {
+  // The page says here why its worker could not be registered.
+  const notes: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'debug') notes.push(message.text())
+  })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => listCachedPaths(page), { timeout: 30_000 }).toContain(call)
+  const listCached = async () => [...(await listCachedPaths(page)), ...notes]
+  await expect.poll(listCached, { timeout: 30_000 }).toContain(call)
   // The offline notice is cached while there is a connection.
   await expect
     .poll(() => listCachedPaths(page))
