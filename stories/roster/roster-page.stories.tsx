@@ -115,11 +115,18 @@ export const RightToLeft: Story = {
   },
 }
 
-/** A signed profile that is not listed is not called verified. */
+export const Listed: Story = {
+  parameters: { data: [listOf(pageOf([sampleProfiles.ines]))] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Verified').querySelector('svg')).toBeVisible()
+  },
+}
+/** A signed profile that is not listed is not called verified, and has no tick. */
 export const Rejected: Story = {
   parameters: { data: [listOf(pageOf([{ ...sampleProfiles.ines, status: 'rejected' }]))] },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Signed')).toBeVisible()
+    await expect(canvas.getByText('Signed').querySelector('svg')).toBeNull()
     await expect(canvas.getByText('Turned down')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: `View details of ${name}` }))
     await expect(screen.getByText('Signed, turned down')).toBeInTheDocument()

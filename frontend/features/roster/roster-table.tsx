@@ -172,16 +172,26 @@ function Status({ profile }: { profile: ProfileView }) {
   const { hideWallet, status } = profile
   return (
     <div>
-      {isShownVerified(profile) ? (
-        <p className={typography.blue}>
-          <Icon name="tick" /> {status === 'listed' ? 'Verified' : 'Signed'}
-        </p>
-      ) : (
-        <p className={typography.muted}>Unverified</p>
-      )}
+      <Signed profile={profile} />
       {hideWallet && <p className={joinClasses(typography.muted, css.badge)}>Hidden Wallet</p>}
       {status !== 'listed' && <p className={css.waiting}>{statusLabels[status]}</p>}
     </div>
+  )
+}
+
+/** The tick is for listed profiles only, as on public pages. */
+function Signed({ profile }: { profile: ProfileView }) {
+  if (!isShownVerified(profile)) return <p className={typography.muted}>Unverified</p>
+  return (
+    <p className={typography.blue}>
+      {profile.status === 'listed' ? (
+        <>
+          <Icon name="tick" /> Verified
+        </>
+      ) : (
+        'Signed'
+      )}
+    </p>
   )
 }
 
