@@ -56,6 +56,14 @@ describe('the embed', () => {
     expect(body).toMatch(/@framed · Artist.*Artist · star \d+.*First 500 · Artist · \d+/s)
   })
 
+  it('says what its tick means', async () => {
+    const { profile } = await createOwner(api, 'ticked')
+    const { body } = await ask(`/embed/${profile.id}`)
+    expect(body).toMatch(
+      /<svg class="tick"[^>]* role="img"><title>Verified: signed by its wallet\. The person’s identity was not checked\.<\/title>/,
+    )
+  })
+
   it('is the only page that other sites can frame', async () => {
     const { profile } = await createOwner(api, 'unframed')
     for (const url of ['/', `/api/profile/${profile.id}`, '/embed', `/embed/${profile.id}/more`]) {
