@@ -53,6 +53,28 @@ export const InProgress: Story = {
     await expect(canvas.getByText('41/500')).toBeVisible()
   },
 }
+const unused = [3, 1, 0]
+/** More ranks were given than profiles are listed: the note says why. */
+export const RanksNoLongerInUse: Story = {
+  parameters: withBoard({
+    founder: null,
+    types: board(41).types.map((section, index) => ({
+      ...section,
+      listed: section.ranksGiven - (unused[index] ?? 0),
+    })),
+  }),
+  play: async ({ canvas, canvasElement }) => {
+    const reason = 'those of deleted profiles and changed types are not given again.'
+    await expect(
+      canvas.getByText(`459 left for gold. 3 ranks are no longer in use: ${reason}`),
+    ).toBeVisible()
+    await expect(
+      canvas.getByText(`480 left for gold. 1 rank is no longer in use: ${reason}`),
+    ).toBeVisible()
+    await expect(canvas.getByText('487 left for gold')).toBeVisible()
+    await expect(findOverflowingText(canvasElement)).toEqual([])
+  },
+}
 export const Empty: Story = { parameters: withBoard(board(0)) }
 export const Full: Story = {
   parameters: withBoard(board(1800)),

@@ -59,10 +59,13 @@ function createFigures(board: Board | undefined): Figure[] {
   ]
 }
 
-/** Describes the remaining gold ranks. Ranks of deleted profiles and of changed types are not given again. */
+/** Describes the remaining gold ranks, and why they may be fewer than the listed profiles leave. */
 function describeGold(left: number, unlisted: number): string {
   const note = `${left} left for gold`
-  return unlisted > 0 ? `${note}, ${unlisted} no longer in use` : note
+  if (unlisted === 0) return note
+  const ranks =
+    unlisted === 1 ? '1 rank is no longer in use' : `${unlisted} ranks are no longer in use`
+  return `${note}. ${ranks}: those of deleted profiles and changed types are not given again.`
 }
 
 function Ranks({ board: { types, founder } }: { board: Board }) {
