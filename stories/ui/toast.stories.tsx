@@ -50,7 +50,7 @@ export const LongWords: Story = {
       id: 4,
       title: 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz',
       text: `${'a-picture-with-a-long-name'.repeat(4)}.png: Pictures may be JPEG, PNG, WebP, GIF or AVIF.`,
-      link: <a href="#wall">It is already listed. See it in the list.</a>,
+      link: <a href="#wall">See all artists</a>,
       variant: 'destructive',
       open: true,
     },

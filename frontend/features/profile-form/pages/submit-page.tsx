@@ -223,13 +223,15 @@ function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) =>
       setSignatureTransition(profile.id)
       await onSubmitted(profile)
       if (isAnimated) await delay(signatureTransitionMs)
+      const { plural, path } = typeWords[profile.profileType]
       showToast({
         title: 'Profile Submitted Successfully!',
         text: `Your profile will be reviewed within ${reviewHours} hours.`,
+        // The link must not contradict the text, even if the profile is listed before its review.
         ...(profile.status === 'listed' && {
           link: {
-            text: 'It is already listed. See it in the list.',
-            to: typeWords[profile.profileType].path,
+            text: `See all ${plural.toLowerCase()}`,
+            to: path,
           },
         }),
       })
