@@ -8,6 +8,8 @@ import {
   type WalletRuntime,
   walletChoicesAtom,
 } from '#lib/wallet.ts'
+import { configQueries } from '#queries/config.ts'
+import { bareConfig } from '#tests/fixtures/config-views.ts'
 
 const other: WalletChoice = {
   id: 'other',
@@ -43,9 +45,14 @@ const withChoices = (choices: readonly WalletChoice[] | undefined) => () => {
   getDefaultStore().set(walletChoicesAtom, choices)
 }
 
+const withSdk = (metaMaskSdk: boolean) => ({
+  data: [[configQueries.current().queryKey, { ...bareConfig, metaMaskSdk }]],
+})
+
 const meta = {
   component: ChoiceDialog,
   args: { onClose: fn() },
+  parameters: withSdk(false),
 } satisfies Meta<typeof ChoiceDialog>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -56,6 +63,7 @@ export const SeveralFound: Story = {
     const dialog = await screen.findByRole('dialog', { name: 'Connect Wallet' })
     // The dialog fades in.
     await waitFor(() => expect(dialog).toBeVisible())
+    await expect(dialog).not.toHaveTextContent('ConsenSys')
     await userEvent.keyboard('{Escape}')
     await expect(args.onClose).toHaveBeenCalledOnce()
   },
@@ -76,6 +84,19 @@ export const Declined: Story = {
     await expect(await screen.findByRole('alert')).toHaveTextContent(
       'Other Wallet was not connected, because the request was declined.',
     )
+  },
+}
+/** The licence of the SDK asks for a prominent notice. */
+export const WithMetaMaskSdk: Story = {
+  parameters: withSdk(true),
+  beforeEach: withChoices([other, third]),
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Connect Wallet' })
+    await waitFor(() => expect(dialog).toBeVisible())
+    await expect(dialog).toHaveTextContent(
+      'This site uses the MetaMask SDK, which is the copyright of ConsenSys Software Inc. Its licence permits non-commercial use only, or up to 10,000 users a month.',
+    )
+    await expect(screen.getByRole('link', { name: 'licence' })).toBeVisible()
   },
 }
 export const NoneFound: Story = {

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { loadWallet, type WalletChoice, walletChoicesAtom } from '#lib/wallet.ts'
+import { configQueries } from '#queries/config.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import typography from '#ui/typography.module.css'
@@ -89,7 +91,27 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
       {hasWallet === false && <GetWallet inApps={hasWalletApps()} />}
       {!choices && !error && <p className={typography.mono}>Looking for wallets...</p>}
       <p className={`${typography.mono} ${css.networks}`}>{networks}</p>
+      <SdkNotice />
     </Dialog>
+  )
+}
+
+/** Notice that the licence of the MetaMask SDK asks for, on directories that use it. */
+function SdkNotice() {
+  const { data } = useQuery(configQueries.current())
+  if (!data?.metaMaskSdk) return null
+  return (
+    <p className={`${typography.small} ${typography.muted} ${css.notice}`}>
+      This site uses the MetaMask SDK, which is the copyright of ConsenSys Software Inc. Its{' '}
+      <a
+        href="https://github.com/MetaMask/connect-monorepo/tree/main/packages/connect-evm"
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        licence
+      </a>{' '}
+      permits non-commercial use only, or up to 10,000 users a month.
+    </p>
   )
 }
 
