@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { reviewPage } from '#contract/pages/staff-pages.ts'
 import type { BulkReviewView } from '#contract/views/bulk-review.ts'
 import type { HeldProfile, ReviewOverview, ReviewView } from '#contract/views/review.ts'
 import { ReviewPage } from '#features/review/review-page.tsx'
 import { bulkReviewKeys, reviewKeys } from '#queries/review.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
+import { Toaster } from '#ui/toast.tsx'
 import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 
@@ -173,6 +174,50 @@ export const FailedBulkReviews: Story = {
     })
     await expect(delayed).toHaveTextContent('It will be tried again.')
   },
+}
+const toast = {
+  id: 1,
+  title: 'Profile Listed',
+  text: '@tomoko is in the directory.',
+  variant: 'default' as const,
+  open: true,
+}
+/** The toast of one decision leaves the Undo button of the next one free. */
+const underToast: Story = {
+  parameters: withQueue(
+    Array.from({ length: 9 }, (_, index) => waits(sampleProfiles.tomoko, 9 - index)).map(
+      (entry, index) => ({
+        ...entry,
+        profile: { ...entry.profile, id: `00000000-0000-4000-8000-00000000010${index}` },
+      }),
+    ),
+    {},
+    {},
+    [{ ...bulkReview, state: 'open', dueInMs: 10_000, done: 0, failure: null }],
+  ),
+  render: (args) => (
+    <>
+      <ReviewPage {...args} />
+      <Toaster toast={toast} onDismiss={fn()} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const strip = canvas.getByRole('region', { name: /^Bulk review/ })
+    await expect(within(strip).getByRole('button', { name: 'Undo' })).toHaveFocus()
+    const shown = screen.getByText(toast.title).closest('li')
+    await waitFor(() =>
+      expect(shown?.getBoundingClientRect().bottom).toBeLessThan(strip.getBoundingClientRect().top),
+    )
+    // The end of the page is above the strip.
+    scrollTo(0, document.body.scrollHeight)
+    const end = canvas.getByRole('main').getBoundingClientRect().bottom
+    await expect(end).toBeLessThanOrEqual(strip.getBoundingClientRect().top)
+  },
+}
+export const UnderToast: Story = underToast
+export const UnderToastInNarrowWindow: Story = {
+  ...underToast,
+  globals: { viewport: { value: 'mobile2', isRotated: false } },
 }
 export const MoreToCome: Story = {
   parameters: withQueue([waits(sampleProfiles.odile, 3)], { held: exactly(26), next: 'more' }),

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen } from 'storybook/test'
+import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Lightbox } from '#ui/lightbox.tsx'
+import { Toaster } from '#ui/toast.tsx'
 import { drawPicture } from '../draw-picture.ts'
 
 const pictures = [
@@ -38,6 +39,29 @@ export const Last: Story = {
   play: async ({ userEvent, args }) => {
     await userEvent.click(screen.getByRole('button', { name: 'Next photo' }))
     await expect(args.onIndexChange).toHaveBeenLastCalledWith(0)
+  },
+}
+const toast = {
+  id: 1,
+  title: 'Profile Updated Successfully!',
+  text: 'Your changes have been saved and verified.',
+  variant: 'default' as const,
+  open: true,
+}
+export const UnderToastInNarrowWindow: Story = {
+  globals: { viewport: { value: 'mobile2', isRotated: false } },
+  render: (args) => (
+    <>
+      <Lightbox {...args} />
+      <Toaster toast={toast} onDismiss={fn()} />
+    </>
+  ),
+  play: async () => {
+    const arrow = screen.getByRole('button', { name: 'Next photo' })
+    const shown = screen.getByText(toast.title).closest('li')
+    await waitFor(() =>
+      expect(shown?.getBoundingClientRect().bottom).toBeLessThan(arrow.getBoundingClientRect().top),
+    )
   },
 }
 export const Wide: Story = { args: { index: 1 } }
