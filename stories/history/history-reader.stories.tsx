@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, spyOn } from 'storybook/test'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { HistoryReader } from '#features/history/history-reader.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
@@ -51,6 +51,9 @@ export const WithErasedLifeAndBadSignature: Story = {
     // The code that verifies signatures loads first.
     const verdict = await canvas.findByText(/^Does not verify\./, {}, { timeout: 10_000 })
     await expect(verdict).toBeVisible()
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy the signature' }))
+    await expect(write).toHaveBeenCalledWith(adaProof.signature)
     await userEvent.click(canvas.getByRole('button', { name: /Earlier/ }))
     await expect(canvas.getByRole('region', { name: 'Listed' })).toBeVisible()
   },

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, spyOn, waitFor } from 'storybook/test'
 import type { ProofView } from '#contract/views/proof.ts'
 import { VerifyPanel } from '#features/profile/verify/verify-panel.tsx'
 import { proofQueries } from '#queries/proof.ts'
@@ -20,10 +20,16 @@ type Story = StoryObj<typeof meta>
 export const Green: Story = {
   play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getByText('Signed by its owner.')).toBeVisible())
-    await expect(canvas.getByText('aefd45…52a0, as line 2 says')).toBeVisible()
+    const content = canvas.getByText('aefd45…52a0, as line 2 says')
+    await expect(content).toBeVisible()
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy the hash of the content' }))
+    await expect(write).toHaveBeenCalledWith(inesProof.versions.at(-1)?.content)
     await userEvent.selectOptions(canvas.getByLabelText('Signature'), '1')
     const verdict = 'Signed by its owner. The time is not signed: it comes from the directory.'
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy the hash of the text' }))
+    await expect(write).toHaveBeenLastCalledWith(inesProof.versions[0]?.digest)
   },
 }
 /** The label differs from the signed content. */

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen } from 'storybook/test'
+import { expect, fn, screen, spyOn } from 'storybook/test'
 import type { RosterSearch } from '#contract/search/roster-search.ts'
 import { RosterPage } from '#features/roster/roster-page.tsx'
 import { rosterKeys, rosterQueries } from '#queries/roster.ts'
@@ -133,8 +133,12 @@ export const Rejected: Story = {
   },
 }
 export const Details: Story = {
-  play: ({ canvas, userEvent }) =>
-    userEvent.click(canvas.getByRole('button', { name: `View details of ${name}` })),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: `View details of ${name}` }))
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await userEvent.click(screen.getByRole('button', { name: 'Copy the wallet address' }))
+    await expect(write).toHaveBeenCalledWith(sampleProfiles.ines.walletAddress)
+  },
 }
 export const ChangingType: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, screen, spyOn } from 'storybook/test'
 import { securityPage } from '#contract/pages/staff-pages.ts'
 import { quarterOf } from '#contract/security/attempt.ts'
 import { scoreThreat } from '#contract/security/threat.ts'
@@ -137,7 +137,13 @@ export const Full: Story = {
 
 export const CanBlock: Story = {
   args: { onBlock: () => undefined },
-  parameters: withData(activity(watched), attempts),
+  parameters: withData(activity([...watched, threat('unknown', 3, 1)]), attempts),
+  play: async ({ canvas, userEvent }) => {
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy the address 203.0.113.42' }))
+    await expect(write).toHaveBeenCalledWith('203.0.113.42')
+    await expect(canvas.queryByRole('button', { name: 'Copy the address unknown' })).toBeNull()
+  },
 }
 
 export const NoThreats: Story = {
@@ -183,6 +189,13 @@ export const RefreshFailed: Story = {
 export const OpenRecord: Story = {
   args: { search: { attempt: hostile.id } },
   parameters: withData(activity(watched), attempts),
+  play: async ({ userEvent }) => {
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await userEvent.click(screen.getByRole('button', { name: 'Copy the wallet address' }))
+    await expect(write).toHaveBeenLastCalledWith(hostile.walletAddress)
+    await userEvent.click(screen.getByRole('button', { name: 'Copy the IP address' }))
+    await expect(write).toHaveBeenLastCalledWith(hostile.ipAddress)
+  },
 }
 
 export const ErasedRecord: Story = {

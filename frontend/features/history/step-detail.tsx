@@ -6,11 +6,13 @@ import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { HistoryFault } from '#contract/history/history-order.ts'
 import type { SignatureCheck } from '#contract/history/verify-signature.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
+import { copyText } from '#lib/copy-text.ts'
 import { formatDateTime } from '#lib/format-date-time.ts'
 import { formatError } from '#lib/format-error.ts'
 import { formatFlag } from '#lib/format-flag.ts'
 import { call } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import typography from '#ui/typography.module.css'
@@ -136,6 +138,7 @@ function SignedText({ profileId, event, check, hasFailed }: SignedTextProps) {
           <p className={typography.mono}>Signed message</p>
           <pre className={css.text}>{proof.message}</pre>
           <p className={joinClasses(typography.mono, css.signature)}>{proof.signature}</p>
+          <CopyButton name="signature" text={proof.signature} onCopy={copyText} />
         </>
       )}
       <p className={joinClasses(css.verdict, check && css[check.result])} role="status">

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { copyText } from '#lib/copy-text.ts'
 import { formatDateTime } from '#lib/format-date-time.ts'
 import { signatureLabels } from '#lib/format-label.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import typography from '#ui/typography.module.css'
@@ -33,6 +35,9 @@ export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onCl
           </DescriptionItem>
           <DescriptionItem term="Wallet address">
             <span className={typography.mono}>{walletAddress ?? 'No wallet'}</span>
+            {walletAddress !== null && (
+              <CopyButton name="wallet address" text={walletAddress} onCopy={copyText} />
+            )}
             {profile.contractChainId !== null && <p>{formatChain(profile)}</p>}
           </DescriptionItem>
           <DescriptionItem term="Bio">

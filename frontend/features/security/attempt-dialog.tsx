@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AttemptView } from '#contract/views/attempt.ts'
+import { copyText } from '#lib/copy-text.ts'
 import { formatFlag } from '#lib/format-flag.ts'
 import { securityQueries } from '#queries/security.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FailedText } from '#ui/empty-text.tsx'
@@ -53,10 +55,18 @@ function AttemptDetails({ attempt }: { attempt: AttemptView }) {
     ['Result', formatResult(attempt)],
     ['Reasons', codes.map(formatCode).join(', ') || 'None'],
     ['Flags', suspiciousFlags.map(formatFlag).join(', ') || 'None'],
-    ['IP address', ipAddress ?? 'No address'],
+    ['IP address', <Copied key="ip" name="IP address" text={ipAddress} none="No address" />],
     ['Counted as', network],
     ['User agent', userAgent || 'None'],
-    ['Wallet', walletAddress ?? (erased ? erasedLabel : 'None')],
+    [
+      'Wallet',
+      <Copied
+        key="wallet"
+        name="wallet address"
+        text={walletAddress}
+        none={erased ? erasedLabel : 'None'}
+      />,
+    ],
     ['Profile id', profileId ?? 'None'],
     ['Actor', actor.address ? `${actor.role ?? actor.kind}, ${actor.address}` : actor.kind],
     ['Request', requestId],
@@ -81,5 +91,17 @@ function AttemptDetails({ attempt }: { attempt: AttemptView }) {
         <p>{erased ? erasedLabel : 'Nothing'}</p>
       )}
     </div>
+  )
+}
+
+type CopiedProps = { name: string; text: string | null; none: ReactNode }
+
+/** A text with a button that copies it, or what stands in its place. */
+function Copied({ name, text, none }: CopiedProps) {
+  if (text === null) return none
+  return (
+    <>
+      {text} <CopyButton name={name} text={text} onCopy={copyText} />
+    </>
   )
 }

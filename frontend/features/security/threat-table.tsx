@@ -1,9 +1,11 @@
 import type { ThreatLevel } from '#contract/security/threat.ts'
 import { timeAgo } from '#contract/time-ago.ts'
 import type { ThreatReason, ThreatView } from '#contract/views/threat.ts'
+import { copyText } from '#lib/copy-text.ts'
 import { formatFlag } from '#lib/format-flag.ts'
 import { formatNumber } from '#lib/format-number.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Table } from '#ui/table.tsx'
 import text from '#ui/text-button.module.css'
@@ -12,6 +14,9 @@ import { formatCode } from './format-attempt.ts'
 import css from './security.module.css'
 
 const heads = ['IP Address', 'Threat Level', 'Failed Attempts', 'Last Attempt', 'Detection Flags']
+
+/** Stands for attempts without an address. */
+const unknownIp = 'unknown'
 
 type ThreatTableProps = {
   threats: readonly ThreatView[]
@@ -32,11 +37,14 @@ export function ThreatTable({ threats, now, onShowAttempts, onBlock }: ThreatTab
         cells: [
           <div key="ip">
             <span className={`${css.machine} ${css.word}`}>{threat.ip}</span>
+            {threat.ip !== unknownIp && (
+              <CopyButton name={`address ${threat.ip}`} text={threat.ip} onCopy={copyText} />
+            )}
             <span className={css.acts}>
               <RowButton onClick={() => onShowAttempts(threat.ip)} of={threat.ip}>
                 Attempts
               </RowButton>
-              {onBlock && threat.ip !== 'unknown' && (
+              {onBlock && threat.ip !== unknownIp && (
                 <RowButton onClick={() => onBlock(threat.ip)} of={threat.ip}>
                   Block…
                 </RowButton>

@@ -26,6 +26,8 @@ export type StepResult = {
   summary: string
   /** The signed text, in the step that shows it. */
   text?: string
+  /** The whole hash that the summary shortens. */
+  hash?: string
 }
 export type Step = [name: StepName, result: StepResult]
 
@@ -63,12 +65,23 @@ export async function* checkVersion(
   shown: ProfileView,
 ): AsyncGenerator<Step> {
   const digest = version.digest === null ? '' : ` Its hash is ${shortenHash(version.digest)}.`
-  yield ['message', inconclusive(`The text of a former version is not public.${digest}`)]
+  yield [
+    'message',
+    {
+      ...inconclusive(`The text of a former version is not public.${digest}`),
+      ...(version.digest !== null && { hash: version.digest }),
+    },
+  ]
   yield [
     'content',
     version.content === null
       ? inconclusive('The signature does not cover the content')
-      : inconclusive(`${shortenHash(version.content)}, which cannot be compared with this page`),
+      : {
+          ...inconclusive(
+            `${shortenHash(version.content)}, which cannot be compared with this page`,
+          ),
+          hash: version.content,
+        },
   ]
   yield ['signer', await checkDigest(version, proof, shown)]
   yield ['line', await checkLine(proof, shown)]
@@ -105,9 +118,11 @@ async function checkContent(text: SignedText | undefined, shown: ProfileView): P
     return inconclusive('The signature does not cover the content')
   const actual = await hashAsSigned(shown, text.contentHash)
   const where = text.kind === 'sign-in' ? 'its resource list' : 'line 2'
-  return actual === text.contentHash
-    ? passed(`${shortenHash(actual)}, as ${where} says`)
-    : failed(`${shortenHash(actual)}; ${where} says ${shortenHash(text.contentHash)}`)
+  const result =
+    actual === text.contentHash
+      ? passed(`${shortenHash(actual)}, as ${where} says`)
+      : failed(`${shortenHash(actual)}; ${where} says ${shortenHash(text.contentHash)}`)
+  return { ...result, hash: actual }
 }
 
 async function checkSigner(proof: ProofView, shown: ProfileView): Promise<StepResult> {

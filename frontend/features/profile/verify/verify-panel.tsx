@@ -13,6 +13,7 @@ import { type StepName, type StepResult, stepNames } from '#lib/proof/check-proo
 import { type Check, useCheck } from '#lib/proof/use-check.ts'
 import { proofQueries } from '#queries/proof.ts'
 import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
@@ -99,7 +100,14 @@ function StepRow({ name, result }: { name: StepName; result: StepResult | undefi
       )}
       {result && result.summary !== '' && (
         <p className={joinClasses(typography.mono, result.state === 'failed' && typography.red)}>
-          {result.summary}
+          <span>{result.summary}</span>{' '}
+          {result.hash !== undefined && (
+            <CopyButton
+              name={`hash of the ${name === 'message' ? 'text' : 'content'}`}
+              text={result.hash}
+              onCopy={copyText}
+            />
+          )}
         </p>
       )}
     </Step>
