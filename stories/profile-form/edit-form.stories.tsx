@@ -44,10 +44,13 @@ export const Refused: Story = {
 /** The profile's handle in another case is not taken. The handle of another profile is. */
 export const HandleTaken: Story = {
   parameters: {
-    data: [sampleProfiles.ines, sampleProfiles.lars].map((profile) => [
-      profileQueries.ofHandle(profile.handle).queryKey,
-      profile,
-    ]),
+    data: [
+      ...[sampleProfiles.ines, sampleProfiles.lars].map((profile) => [
+        profileQueries.ofHandle(profile.handle).queryKey,
+        profile,
+      ]),
+      [profileQueries.ofHandle('another').queryKey, null],
+    ],
   },
   play: async ({ canvas, userEvent }) => {
     const handle = canvas.getByLabelText('Handle')
@@ -57,7 +60,9 @@ export const HandleTaken: Story = {
       await userEvent.tab()
     }
     await write('another')
+    await expect(await canvas.findByText('free')).toBeVisible()
     await write(sampleProfiles.ines.handle)
+    await expect(canvas.queryByText('free')).toBeNull()
     await userEvent.type(canvas.getByLabelText('Bio'), ' And more.')
     await expect(canvas.queryByRole('alert')).toBeNull()
     await write(sampleProfiles.lars.handle)

@@ -172,12 +172,18 @@ test("shows the server's reason beside the field, and keeps the draft", async ({
   const reason = 'This handle is taken. Choose another one.'
   // Checked when the field loses the focus.
   await expect(page.getByLabel('Handle')).toHaveAccessibleDescription(reason)
+  const free = page.getByText('free', { exact: true })
+  await expect(free).toHaveCount(0)
   await page.getByLabel('Website').fill('https://late.example')
   await page.getByRole('button', { name: submit }).click()
   await expectText(page, 'submitRefused')
   await expect(page.getByLabel('Handle')).toHaveAccessibleDescription(reason)
   await expect(page.getByLabel('Handle')).toBeFocused()
   await page.getByLabel('Handle').fill('late')
+  await page.getByLabel('Handle').blur()
+  await expect(free).toBeVisible()
+  await page.getByLabel('Handle').fill('later')
+  await expect(free).toHaveCount(0)
   await page.getByRole('button', { name: submit }).click()
   await expectToast(page, 'Profile Submitted Successfully!')
 })

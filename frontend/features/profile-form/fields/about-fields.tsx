@@ -24,7 +24,7 @@ export function AboutFields({ form, avatar, isNew = false }: AboutFieldsProps) {
   // Registered in the order of the page, so that a refused form focuses the first field with an error.
   const nameProps = fieldProps('name')
   const handleProps = fieldProps('handle')
-  const checkHandle = useHandleCheck(form)
+  const { check: checkHandle, free } = useHandleCheck(form)
   const [name, handle, bio] = useWatch({ control: form.control, name: ['name', 'handle', 'bio'] })
   return (
     <section className={css.group} aria-labelledby="about-you">
@@ -48,18 +48,28 @@ export function AboutFields({ form, avatar, isNew = false }: AboutFieldsProps) {
             {...nameProps}
             hint={formatRemaining(name, maxName)}
           />
-          <Field
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            {...handleProps}
-            onBlur={(event) => {
-              void handleProps.onBlur(event)
-              void checkHandle()
-            }}
-            hint={formatRemaining(handle.replace(/^@/, ''), maxHandle)}
-          />
+          <div className={css.handle}>
+            <Field
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              {...handleProps}
+              onBlur={(event) => {
+                void handleProps.onBlur(event)
+                void checkHandle()
+              }}
+              hint={formatRemaining(handle.replace(/^@/, ''), maxHandle)}
+            />
+            <span className={css.free} aria-live="polite">
+              {handle === free && !handleProps.error && (
+                <>
+                  <span className={typography.hidden}>No listed profile has this handle: </span>
+                  <span>free</span>
+                </>
+              )}
+            </span>
+          </div>
         </div>
       </div>
       <div className={css.fields}>
