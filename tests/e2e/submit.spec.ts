@@ -439,7 +439,13 @@ test('suggests tags, accepts other ones, and removes them by keyboard', async ({
   const chip = (tag: string) => page.getByRole('button', { name: `Remove ${tag}` })
   await line.pressSequentially('gener')
   const suggestions = page.getByRole('listbox', { name: 'Suggestions' })
-  await expect(suggestions.getByRole('option')).toHaveText(['Generative Art', 'AI-Generated Art'])
+  const added = suggestions.getByRole('option', { name: /as a new tag$/ })
+  await expect(suggestions.getByRole('option')).toHaveText([
+    'Generative Art',
+    'AI-Generated Art',
+    'Add “gener” as a new tag',
+  ])
+  await expect(added).toHaveAttribute('aria-selected', 'true')
   await expectNoViolation(page)
   await line.press('ArrowDown')
   await expect(line).toHaveAttribute('aria-activedescendant', /./)
@@ -450,6 +456,12 @@ test('suggests tags, accepts other ones, and removes them by keyboard', async ({
   await line.pressSequentially('weather, plotters')
   await line.press('Enter')
   await expect(line).toHaveValue('')
+  await line.pressSequentially('Plotters')
+  await expect(added).toHaveCount(0)
+  await line.fill('tides')
+  await added.click()
+  await expect(chip('tides')).toBeVisible()
+  await line.press('Backspace')
   await line.pressSequentially('vapor')
   await suggestions.getByRole('option', { name: 'Vaporwave' }).click()
   await expect(page.getByRole('list', { name: 'Chosen' }).getByRole('listitem')).toHaveText([

@@ -9,7 +9,7 @@ import { fieldLabels } from './field-labels.ts'
 import { formatRemaining } from './format-remaining.ts'
 import css from './tag-field.module.css'
 import { TagInput } from './tag-input.tsx'
-import { removeDuplicates, splitTags, suggestTags } from './tags.ts'
+import { findNewTag, removeDuplicates, splitTags, suggestTags } from './tags.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
 
 /** Tags as chips, and an input for the next one, which suggests the filter options and accepts any word. */
@@ -38,6 +38,7 @@ export function TagField({ form }: { form: ProfileFormApi }) {
     const next = others[index + 1] ?? others[index - 1] ?? input.current
     next?.focus()
   }
+  const suggested = suggestTags(type, text, chosen)
   const room = [
     chosen.length >= maxTags - 5 && `${chosen.length} of ${maxTags} tags`,
     formatRemaining(text, maxTag),
@@ -67,7 +68,8 @@ export function TagField({ form }: { form: ProfileFormApi }) {
       <TagInput
         id={id}
         text={text}
-        options={suggestTags(type, text, chosen)}
+        suggested={suggested}
+        newTag={findNewTag(text, [...suggested, ...chosen])}
         room={room.filter(Boolean).join('. ')}
         error={fieldState.error?.message}
         inputRef={(element) => {

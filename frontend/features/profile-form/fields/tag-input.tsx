@@ -7,7 +7,9 @@ import { findUnambiguous } from './tags.ts'
 type TagInputProps = {
   id: string
   text: string
-  options: readonly string[]
+  suggested: readonly string[]
+  /** The typed text, if it can be added as a tag that is not suggested. */
+  newTag: string | undefined
   /** Formatted numbers of remaining tags and characters. */
   room: string
   error: string | undefined
@@ -21,11 +23,12 @@ type TagInputProps = {
 
 /** Input with a list of suggestions: the combobox of the ARIA practices, in which the input keeps the focus. */
 export function TagInput(props: TagInputProps) {
-  const { id, text, options, room, error, inputRef, onType, onChoose, onLeave } = props
-  const { open, active, current, onKeyDown, reset } = useSuggestions(props)
-  const how = current
-    ? `Enter adds “${current}”. A comma adds what you typed.`
-    : 'Separate with commas or Enter.'
+  const { id, text, newTag, room, error, inputRef, onType, onChoose, onLeave } = props
+  const { options, open, active, current, onKeyDown, reset } = useSuggestions(props)
+  const how =
+    current && current !== newTag
+      ? `Enter adds “${current}”. A comma adds what you typed.`
+      : 'Separate with commas or Enter.'
   return (
     <div className={css.suggesting}>
       <input
@@ -76,7 +79,13 @@ export function TagInput(props: TagInputProps) {
               reset('closed')
             }}
           >
-            {option}
+            {option === newTag ? (
+              <span>
+                Add “<bdi>{option}</bdi>” as a new tag
+              </span>
+            ) : (
+              option
+            )}
           </div>
         ))}
       </div>
@@ -84,14 +93,19 @@ export function TagInput(props: TagInputProps) {
   )
 }
 
-type SuggestionsOptions = Pick<TagInputProps, 'text' | 'options' | 'onChoose' | 'onRemoveLast'>
+type SuggestionsOptions = Pick<
+  TagInputProps,
+  'text' | 'suggested' | 'newTag' | 'onChoose' | 'onRemoveLast'
+>
 
-/** State and keys of the list of suggestions. */
-function useSuggestions({ text, options, onChoose, onRemoveLast }: SuggestionsOptions) {
+/** State and keys of the list of suggestions, whose last option is the new tag. */
+function useSuggestions({ text, suggested, newTag, onChoose, onRemoveLast }: SuggestionsOptions) {
+  const options = newTag === undefined ? suggested : [...suggested, newTag]
   const [moved, setMoved] = useState<number>()
   // Without text the list opens when the input receives the focus, and not again after a choice.
   const [isOpened, setOpened] = useState(false)
-  const active = moved ?? findUnambiguous(text, options)
+  const unambiguous = findUnambiguous(text, suggested)
+  const active = moved ?? (unambiguous < 0 && newTag ? suggested.length : unambiguous)
   const open = isOpened && options.length > 0
   const current = open ? options[active] : undefined
   const reset = (state: 'open' | 'closed') => {
@@ -128,5 +142,5 @@ function useSuggestions({ text, options, onChoose, onRemoveLast }: SuggestionsOp
     // Enter confirms a word that is being composed with an input method.
     if (!event.nativeEvent.isComposing && keys[event.key]?.()) event.preventDefault()
   }
-  return { open, active, current, onKeyDown, reset }
+  return { options, open, active, current, onKeyDown, reset }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findUnambiguous, removeDuplicates, suggestTags } from './tags.ts'
+import { findNewTag, findUnambiguous, removeDuplicates, suggestTags } from './tags.ts'
 
 describe('suggested tags', () => {
   it('are filter options of the type, prefix matches first', () => {
@@ -43,6 +43,20 @@ describe('the unambiguous suggestion', () => {
     ['', -1],
   ])('for "%s" has the index %i', (typed, index) => {
     expect(findUnambiguous(typed, suggestTags('artist', typed, []))).toBe(index)
+  })
+})
+
+describe('a new tag', () => {
+  it('is the typed text, unless it is empty, suggested or chosen', () => {
+    const typed = ['co', ' Ink ', '', ' ', 'PLOTTERS', 'code-based art']
+    expect(typed.map((text) => findNewTag(text, ['Code-Based Art', 'plotters']))).toEqual([
+      'co',
+      'Ink',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })
 

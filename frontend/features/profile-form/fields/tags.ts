@@ -47,3 +47,9 @@ export function findUnambiguous(typed: string, suggested: readonly string[]): nu
   const folded = suggested.map(foldText)
   return folded.length === 1 && folded[0]?.startsWith(sought) ? 0 : folded.indexOf(sought)
 }
+
+/** Returns the typed text as a new tag; undefined if it is empty, suggested or chosen already. */
+export function findNewTag(typed: string, known: readonly string[]): string | undefined {
+  const sought = foldText(typed)
+  return sought === '' || known.map(foldText).includes(sought) ? undefined : typed.trim()
+}
