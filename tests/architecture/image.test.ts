@@ -53,6 +53,12 @@ it('the proxy lists every API, and notices a stop before the API ends', () => {
   expect(graceMs).toBeGreaterThan(delayMs + 10_000)
 })
 
+it('the proxy offers HTTP/3 only if its UDP port is published', () => {
+  const published = read('docker-compose.yml').includes(':443:443/udp')
+  const [, offered = 'h1 h2 h3'] = /^\t\tprotocols (.+)$/m.exec(read('Caddyfile')) ?? []
+  expect(offered.split(' ').includes('h3')).toBe(published)
+})
+
 it('the projector is checked by whether it works, and the APIs by whether they are ready', () => {
   const [, projector = ''] = /^ {2}projector:\n(.*?)\n\n/ms.exec(read('docker-compose.yml')) ?? []
   expect(projector).toContain("test: ['CMD', 'node', 'backend/health-check.ts', '/healthz']")
