@@ -153,7 +153,7 @@ export const configVariables = z.object({
       .string()
       .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 characters or more, without spaces')
       .optional(),
-    'Bearer token for `/metrics` of the API and of a separate projector. Without it only requests from the same machine or container can read them, and only without a proxy',
+    'Bearer token for `/metrics` of the API and of a separate projector: 16 characters or more, without spaces. Without it only requests from the same machine or container can read them, and only without a proxy',
   ),
   DONATION_ETH: variable(
     z
