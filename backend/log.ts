@@ -1,20 +1,23 @@
 import { toPrintableLine } from '#contract/printable-line.ts'
 import { logPath } from '#contract/transparency/checkpoint.ts'
+import { formatNoteKey } from '#contract/transparency/signed-note.ts'
 import { createLogger } from '#edge/logger.ts'
 import { findLogId } from '#event-log/log-id.ts'
 import { loadConfig } from './config.ts'
 import { findOrStartPostgres, openPoolWithoutTimeout } from './ops/context.ts'
 import { type ProcessLifecycle, runProcess } from './process/run-process.ts'
 import { StartRefused } from './process/start-refused.ts'
-import { findLogKey } from './setup/folder/load-secrets.ts'
+import { findLogKey, prepareNextLogKey } from './setup/folder/load-secrets.ts'
 import { openSignedHead } from './setup/folder/signed-head.ts'
 import { awaitLog, connectLog } from './setup/stores/open-log.ts'
 import { acceptGap, GapRefused } from './transparency/accept-gap.ts'
 import { LogContradiction } from './transparency/followed-log.ts'
+import { EntryDiffers } from './transparency/integrate.ts'
 import { createLogClient, FetchFailed } from './transparency/log-client.ts'
 import { createLogKey } from './transparency/log-key.ts'
 import { mirrorLog } from './transparency/mirror-log.ts'
 import { type Recomputed, recompute } from './transparency/recompute.ts'
+import { rotateKey } from './transparency/rotate-key.ts'
 import { CannotSign } from './transparency/signed-head.ts'
 import { withTransparencyLock } from './transparency/transparency-log.ts'
 import { watchLog } from './transparency/watch-log.ts'
@@ -26,15 +29,17 @@ const help = `Usage: npm run log -- <verb>
   recompute              Compares the event log of this installation with its transparency log
   accept-gap [mirror]    Continues the log of this installation although events are lost for good.
                          Adds a public statement. The mirror has the entries that Postgres lost too
+  rotate                 Replaces the key of the log of this installation. Adds a public statement,
+                         signed with the former key, by which mirrors and watchers accept the new one
 
 The folder keeps the key that the log had at first, and its last checkpoint. Copy and watch a log
-in two folders. The exit code is 1 if something contradicts what the log signed. \`recompute\` and
-\`accept-gap\` use the same variables as the server. Stop every process before \`accept-gap\`.`
+in two folders. The exit code is 1 if something contradicts what the log signed. The last
+three use the same variables as the server. Stop every process before \`accept-gap\` and \`rotate\`.`
 
 const watchEveryMs = 10_000
 
 /** Errors whose message is a sentence for the user. */
-const refusals = [LogContradiction, FetchFailed, CannotSign, GapRefused]
+const refusals = [LogContradiction, FetchFailed, CannotSign, EntryDiffers, GapRefused]
 
 // Runs the commands about transparency logs: for operators, and for everyone who checks them.
 await runProcess(async (lifecycle) => {
@@ -66,6 +71,7 @@ async function run(request: LogRequest, lifecycle: ProcessLifecycle): Promise<vo
   const print = (line: string) => console.log(toPrintable(line))
   if (request.verb === 'help') return print(help)
   if (request.verb === 'recompute') return recomputeOwn(lifecycle)
+  if (request.verb === 'rotate') return rotateOwnKey(lifecycle)
   if (request.verb === 'accept-gap') return acceptOwnGap(request.mirror, lifecycle)
   const { folder } = request
   const client = createLogClient(request.url)
@@ -76,6 +82,7 @@ async function run(request: LogRequest, lifecycle: ProcessLifecycle): Promise<vo
 type LogRequest =
   | { verb: 'help' }
   | { verb: 'recompute' }
+  | { verb: 'rotate' }
   | { verb: 'accept-gap'; mirror: string | undefined }
   | { verb: 'mirror' | 'watch'; url: URL; folder: string }
 
@@ -83,7 +90,7 @@ type LogRequest =
 function parseArguments([verb, ...args]: readonly string[]): LogRequest {
   const [url = '', folder, ...others] = args
   if (verb === undefined || args.includes('--help') || verb === '--help') return { verb: 'help' }
-  if (verb === 'recompute' && args.length === 0) return { verb }
+  if ((verb === 'recompute' || verb === 'rotate') && args.length === 0) return { verb }
   if (verb === 'accept-gap' && args.length <= 1) return { verb, mirror: args[0] }
   if (verb !== 'mirror' && verb !== 'watch') throw new StartRefused(help)
   if (!URL.canParse(url) || folder === undefined || others.length > 0) throw new StartRefused(help)
@@ -109,10 +116,8 @@ async function recomputeOwn(lifecycle: ProcessLifecycle): Promise<void> {
   console.log(sentence)
 }
 
-async function acceptOwnGap(
-  mirror: string | undefined,
-  lifecycle: ProcessLifecycle,
-): Promise<void> {
+/** Opens what this installation signs its transparency log with. */
+async function openOwnSigner(lifecycle: ProcessLifecycle) {
   const { config, pool, log } = await openOwn(lifecycle)
   const logId = await awaitLog(config, lifecycle, () => findLogId(log))
   const seed = findLogKey(config.dataDir, config.logKey)
@@ -121,11 +126,26 @@ async function acceptOwnGap(
   }
   const key = createLogKey(`${config.publicUrl.host}${logPath}`, seed)
   const head = openSignedHead(config.dataDir)
-  const now = new Date().toISOString()
-  const lost = await withTransparencyLock(pool, () =>
-    acceptGap({ pool, log, logId, key, head, mirror, now }),
-  )
+  return { config, pool, log, logId, key, head, now: new Date().toISOString() }
+}
+
+async function acceptOwnGap(
+  mirror: string | undefined,
+  lifecycle: ProcessLifecycle,
+): Promise<void> {
+  const signer = await openOwnSigner(lifecycle)
+  const lost = await withTransparencyLock(signer.pool, () => acceptGap({ ...signer, mirror }))
   console.log(`${lost} lost events are stated in the transparency log. Start Provenance.`)
+}
+
+async function rotateOwnKey(lifecycle: ProcessLifecycle): Promise<void> {
+  const signer = await openOwnSigner(lifecycle)
+  const next = prepareNextLogKey(signer.config.dataDir)
+  const nextKey = createLogKey(signer.key.name, next.seed)
+  await withTransparencyLock(signer.pool, () => rotateKey({ ...signer, nextKey }))
+  const file = next.install()
+  const setIt = signer.config.logKey ? `Set LOG_KEY to the text of ${file}. Then start` : 'Start'
+  console.log(`${file} has the new key, ${formatNoteKey(nextKey)}. ${setIt} Provenance.`)
 }
 
 function describeResult(result: Recomputed): string {

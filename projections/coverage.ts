@@ -40,6 +40,7 @@ export const coverage = {
   NetworkAllowed: ['networks', 'history'],
   NetworkReleased: ['networks', 'history'],
   DirectoryOpened: ['history'],
+  LogKeyRotated: ['history'],
 } as const satisfies Record<AnyEvent['type'], readonly string[]>
 
 type Coverage = typeof coverage

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { directoryEvent } from '#contract/events/directory.ts'
+import { z } from '#contract/z.ts'
 import { type EventLog, WrongExpectedRevision } from './port.ts'
 
-const stream = 'directory'
+/** Stream of the events about the log itself. */
+export const directoryStream = 'directory'
+const openedData = z.object({ logId: z.uuid() })
 
 /** Returns the id of a log; undefined if it is empty. */
 export async function findLogId(log: EventLog): Promise<string | undefined> {
-  const [first] = await log.read(stream, { from: 0n, limit: 1 })
-  return first && directoryEvent.parse(first).data.logId
+  const [first] = await log.read(directoryStream, { from: 0n, limit: 1 })
+  return first && openedData.parse(first.data).logId
 }
 
 /** Returns the log's id, a UUID. A log without one receives it as the first event of `directory`. */
@@ -22,7 +24,7 @@ export async function getOrCreateLogId(log: EventLog): Promise<string> {
   }
   try {
     const opened = { id: randomUUID(), type: 'DirectoryOpened', data: { logId }, metadata }
-    await log.append(stream, [opened], 'no-stream')
+    await log.append(directoryStream, [opened], 'no-stream')
     return logId
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision)) throw error

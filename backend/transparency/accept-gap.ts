@@ -1,8 +1,8 @@
-import canonicalize from 'canonicalize'
 import type { Pool } from 'pg'
 import type { Checkpoint } from '#contract/transparency/checkpoint.ts'
 import { encodeEventEntry } from '#contract/transparency/event-entry.ts'
 import { isSameHash } from '#contract/transparency/merkle-tree.ts'
+import { encodeStatement } from '#contract/transparency/statement.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { loadCheckpoint, type SignedCheckpoint } from './followed-log.ts'
@@ -61,7 +61,7 @@ export async function acceptGap(gap: Gap): Promise<number> {
       await requireSignedRoot(client, signed)
       const first = end.size
       const pastLast = leaves + missing.length
-      const entry = encodeGapStatement({ first, pastLast, recordedAt: now })
+      const entry = encodeStatement({ type: 'gap', first, pastLast, recordedAt: now })
       const count = await appendLeaves(client, [{ entry, eventId: null }])
       await client.query('insert into tlog.gap (first, past_last) values ($1, $2)', [first, count])
       await saveProgress(client, logId, end)
@@ -129,20 +129,4 @@ async function readMissing(
   const entries = await readMirroredEntries(mirror, copied.size, range)
   if (entries.length === range.end - range.start) return entries
   throw new GapRefused(`Files of the mirror ${mirror} are missing or damaged: name another one.`)
-}
-
-type GapStatement = {
-  /** Index of the first entry whose event is lost. */
-  first: number
-  /** Index after the last one, which is that of the statement. */
-  pastLast: number
-  recordedAt: string
-}
-
-const statementEntry = 0x02
-
-/** Encodes the public statement that the events of some entries are lost. */
-function encodeGapStatement(statement: GapStatement): Uint8Array {
-  const text = canonicalize({ type: 'gap', ...statement }) ?? ''
-  return Buffer.concat([Buffer.of(statementEntry), Buffer.from(text)])
 }

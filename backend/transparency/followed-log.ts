@@ -6,10 +6,16 @@ import {
   parseCheckpoint,
   verifyCheckpoint,
 } from '#contract/transparency/checkpoint.ts'
+import { listSuccessors } from '#contract/transparency/key-rotation.ts'
 import { isConsistent, isSameHash, proveConsistency } from '#contract/transparency/merkle-tree.ts'
-import { type NoteKey, parseNote, parseNoteKey } from '#contract/transparency/signed-note.ts'
+import {
+  formatNoteKey,
+  type NoteKey,
+  parseNote,
+  parseNoteKey,
+} from '#contract/transparency/signed-note.ts'
 import { createNodeReader } from '#contract/transparency/tiles.ts'
-import { FetchFailed, type LogClient } from './log-client.ts'
+import { FetchFailed, type LogClient, parseRotations } from './log-client.ts'
 
 /** A log signed two checkpoints that cannot both be true, or its entries are not those it signed. */
 export class LogContradiction extends Error {
@@ -21,12 +27,14 @@ export type SignedCheckpoint = Checkpoint & { note: string }
 
 /** A log whose key and last checkpoint are kept in a folder. */
 export type FollowedLog = {
+  /** The key that signed the last checkpoint; before the first, the one that the log has. */
   key: NoteKey
   /** The last verified checkpoint; undefined before the first. */
   last: SignedCheckpoint | undefined
   /**
-   * Fetches the current checkpoint. Throws `LogContradiction` if it has another signature, fewer
-   * entries, or another root with the same number, and `FetchFailed`.
+   * Fetches the current checkpoint. Accepts another key that a statement names, which the former key
+   * signed. Throws `LogContradiction` if the checkpoint has another signature, fewer entries, or
+   * another root with the same number, and `FetchFailed`.
    */
   fetchNext: () => Promise<SignedCheckpoint>
   save: (checkpoint: SignedCheckpoint) => Promise<void>
@@ -34,30 +42,51 @@ export type FollowedLog = {
 
 const keyFile = 'vkey'
 const checkpointFile = 'checkpoint'
+const rotationsFile = 'rotations'
 
 /** Opens a folder, and stores the key of the log in a new one. Throws `FetchFailed`. */
-export async function openFollowedLog(client: LogClient, folder: string): Promise<FollowedLog> {
+export async function openFollowedLog(
+  client: LogClient,
+  { folder, print }: { folder: string; print: (line: string) => void },
+): Promise<FollowedLog> {
   const stored = await readText(join(folder, keyFile))
   const vkey = stored ?? (await client.fetchKey())
-  const key = parseNoteKey(vkey.trim())
-  if (!key) throw new FetchFailed(`${stored ? join(folder, keyFile) : 'The log'} has no valid key`)
+  const firstKey = parseNoteKey(vkey.trim())
+  if (!firstKey) {
+    throw new FetchFailed(`${stored ? join(folder, keyFile) : 'The log'} has no valid key`)
+  }
   if (stored === undefined) await writeText(join(folder, keyFile), `${vkey}\n`)
+  const { key, last } = await loadLast(folder, firstKey)
+
+  /** Verifies a checkpoint with the keys that replaced the last one. */
+  const verifyWithSuccessor = async (note: string): Promise<Checkpoint> => {
+    const rotations = await client.fetchRotations()
+    const verified = await verifyWithLast(note, await listSuccessors(followed.key, rotations))
+    if (!verified) {
+      throw new LogContradiction(
+        `The checkpoint is not signed with the key of ${key.name}:\n${note}`,
+      )
+    }
+    // Without the statements, the key beside the next checkpoint would not be the one that signed it.
+    await writeText(join(folder, rotationsFile), JSON.stringify(rotations))
+    followed.key = verified.key
+    print(`The key of ${key.name} was replaced by ${formatNoteKey(verified.key)}`)
+    return verified
+  }
+
   const followed: FollowedLog = {
     key,
-    last: await loadCheckpoint(folder, key),
+    last,
     fetchNext: async () => {
       const note = await client.fetchCheckpoint()
-      const next = await verifyCheckpoint(note, key)
-      if (!next) {
-        if (!parseCheckpoint(parseNote(note)?.text ?? '')) {
-          throw new FetchFailed('The log answered something other than a checkpoint')
-        }
-        throw new LogContradiction(
-          `The checkpoint is not signed with the key of ${key.name}:\n${note}`,
-        )
+      if (!parseCheckpoint(parseNote(note)?.text ?? '')) {
+        throw new FetchFailed('The log answered something other than a checkpoint')
       }
-      refuseEarlier(followed.last, { ...next, note })
-      return { ...next, note }
+      const verified =
+        (await verifyCheckpoint(note, followed.key)) ?? (await verifyWithSuccessor(note))
+      const next = { ...verified, note }
+      refuseEarlier(followed.last, next)
+      return next
     },
     save: async (checkpoint) => {
       await writeText(join(folder, checkpointFile), checkpoint.note)
@@ -68,18 +97,38 @@ export async function openFollowedLog(client: LogClient, folder: string): Promis
 }
 
 /**
- * Loads the last checkpoint of a folder; undefined before the first. Throws `LogContradiction` if the
- * key did not sign it.
+ * Loads the last checkpoint of a folder; undefined before the first. Throws `LogContradiction` if
+ * neither the key nor one that replaced it signed it.
  */
 export async function loadCheckpoint(
   folder: string,
   key: NoteKey,
 ): Promise<SignedCheckpoint | undefined> {
+  return (await loadLast(folder, key)).last
+}
+
+async function loadLast(
+  folder: string,
+  firstKey: NoteKey,
+): Promise<Pick<FollowedLog, 'key' | 'last'>> {
   const note = await readText(join(folder, checkpointFile))
-  if (note === undefined) return undefined
-  const checkpoint = await verifyCheckpoint(note, key)
-  if (checkpoint) return { ...checkpoint, note }
+  if (note === undefined) return { key: firstKey, last: undefined }
+  const rotations = parseRotations((await readText(join(folder, rotationsFile))) ?? '[]') ?? []
+  const verified = await verifyWithLast(note, await listSuccessors(firstKey, rotations))
+  if (verified) return { key: verified.key, last: { ...verified, note } }
   throw new LogContradiction(`${join(folder, checkpointFile)} is not signed with the key beside it`)
+}
+
+/** Verifies a checkpoint with the last key that signed it; undefined if none did. */
+async function verifyWithLast(
+  note: string,
+  keys: readonly NoteKey[],
+): Promise<(Checkpoint & { key: NoteKey }) | undefined> {
+  for (const key of keys.toReversed()) {
+    const checkpoint = await verifyCheckpoint(note, key)
+    if (checkpoint) return { ...checkpoint, key }
+  }
+  return undefined
 }
 
 function refuseEarlier(last: SignedCheckpoint | undefined, next: SignedCheckpoint): void {

@@ -7,6 +7,7 @@ import {
   parseBundle,
   type Tile,
 } from '#contract/transparency/tiles.ts'
+import { z } from '#contract/z.ts'
 
 /** A transparency log could not be fetched, or answers something else. */
 export class FetchFailed extends Error {
@@ -47,6 +48,12 @@ export function createLogClient(directoryUrl: URL) {
     fetchKey: async () => (await fetchText('vkey')).trim(),
     /** Returns the signed checkpoint. */
     fetchCheckpoint: () => fetchText('checkpoint'),
+    /** Returns the statements about new keys, in their order. */
+    fetchRotations: async () => {
+      const rotations = parseRotations(await fetchText('rotations'))
+      if (rotations) return rotations
+      throw new FetchFailed('The log answered something other than its key rotations')
+    },
     /** Returns the hashes of a tile. */
     fetchTile: async (tile: HashTile) => {
       const path = formatTilePath(tile)
@@ -60,6 +67,15 @@ export function createLogClient(directoryUrl: URL) {
       if (entries) return entries
       throw new FetchFailed(`${path} is not a bundle of ${bundle.width} entries`)
     },
+  }
+}
+
+/** Parses a list of statements about new keys; undefined if it is malformed. */
+export function parseRotations(text: string): string[] | undefined {
+  try {
+    return z.array(z.string()).parse(JSON.parse(text))
+  } catch {
+    return undefined
   }
 }
 

@@ -23,9 +23,15 @@ export function createLogKey(origin: string, seed: Buffer): LogKey {
   return { ...createNoteKey(origin, Buffer.from(x, 'base64url')), privateKey }
 }
 
-/** Signs a checkpoint. The same checkpoint always gets the same signature. */
-export function signCheckpoint(checkpoint: Checkpoint, key: LogKey): string {
-  const text = formatCheckpoint(checkpoint)
-  const signature = sign(null, Buffer.from(text), key.privateKey)
-  return `${text}\n${formatSignatureLine(key, signature)}`
+/** Signs the text of a note with one or more keys. The same text always gets the same signatures. */
+export function signNote(text: string, keys: readonly LogKey[]): string {
+  const lines = keys.map((key) =>
+    formatSignatureLine(key, sign(null, Buffer.from(text), key.privateKey)),
+  )
+  return `${text}\n${lines.join('')}`
+}
+
+/** Signs a checkpoint with one or more keys. */
+export function signCheckpoint(checkpoint: Checkpoint, ...keys: readonly LogKey[]): string {
+  return signNote(formatCheckpoint(checkpoint), keys)
 }

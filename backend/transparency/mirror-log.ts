@@ -25,7 +25,7 @@ type Mirrored = { folder: string; print: (line: string) => void }
  * the signed ones. Throws `LogContradiction` if not, and `FetchFailed`.
  */
 export async function mirrorLog(client: LogClient, { folder, print }: Mirrored): Promise<void> {
-  const log = await openFollowedLog(client, folder)
+  const log = await openFollowedLog(client, { folder, print })
   const { last } = log
   const next = await log.fetchNext()
   const copy = { folder, copiedSize: last?.size ?? 0, last, next }

@@ -18,7 +18,7 @@ export async function watchLog(
   { folder, everyMs, print }: Watching,
   signal: AbortSignal,
 ): Promise<void> {
-  const log = await openFollowedLog(client, folder)
+  const log = await openFollowedLog(client, { folder, print })
   print(`Watching ${log.key.name}, from ${log.last?.size ?? 0} entries`)
   while (!signal.aborted) {
     try {

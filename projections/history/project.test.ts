@@ -106,6 +106,7 @@ describe('the index of the log', () => {
     [{ type: 'NetworkAllowed', data: { ...network, until: noon } }, { streamKind: 'security' }],
     [{ type: 'NetworkReleased', data: network }, { streamKind: 'security' }],
     [{ type: 'DirectoryOpened', data: { logId: adaId } }, { streamKind: 'directory' }],
+    [{ type: 'LogKeyRotated', data: { statement: 'signed' } }, { streamKind: 'directory' }],
   ])('has $0.type with its subject', (fact, row) =>
     expect(rowOf(fact)).toEqual({ ...withoutProfile, ...row }),
   )

@@ -50,7 +50,8 @@ export const history: Projection<'history', Tables> = {
     NetworkBlocked: addSecurityEvent,
     NetworkAllowed: addSecurityEvent,
     NetworkReleased: addSecurityEvent,
-    DirectoryOpened: (rows, event) => add(rows, event, { streamKind: 'directory', ...noProfile }),
+    DirectoryOpened: addDirectoryEvent,
+    LogKeyRotated: addDirectoryEvent,
   },
 }
 
@@ -65,6 +66,10 @@ function addProfileEvent(rows: Rows<Tables>, event: RecordedEvent<ProfileEvent>)
   const { profileId = null } = data
   const streamKind = profileId === null ? 'directory' : 'profile'
   return add(rows, event, { streamKind, profileId, life: 'life' in data ? data.life : null })
+}
+
+function addDirectoryEvent(rows: Rows<Tables>, event: RecordedEvent): Rows<Tables> {
+  return add(rows, event, { streamKind: 'directory', ...noProfile })
 }
 
 function addSecurityEvent(rows: Rows<Tables>, event: RecordedEvent): Rows<Tables> {

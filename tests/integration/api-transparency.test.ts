@@ -4,9 +4,11 @@ import { recordFault } from '#backend/transparency/checkpoints.ts'
 import { createLogClient, FetchFailed } from '#backend/transparency/log-client.ts'
 import { createLogKey } from '#backend/transparency/log-key.ts'
 import { recompute } from '#backend/transparency/recompute.ts'
+import { rotateKey } from '#backend/transparency/rotate-key.ts'
 import { startTransparencyLog } from '#backend/transparency/transparency-log.ts'
 import { verifyCheckpoint } from '#contract/transparency/checkpoint.ts'
 import { encodeEventEntry } from '#contract/transparency/event-entry.ts'
+import { listSuccessors } from '#contract/transparency/key-rotation.ts'
 import { parseNoteKey } from '#contract/transparency/signed-note.ts'
 import { isProven, parseTlogProof } from '#contract/transparency/tlog-proof.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
@@ -79,6 +81,18 @@ it('serves checkpoint, key and tiles to programs of any origin', async () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(headers['access-control-allow-origin']).toBe('*')
   }
+})
+
+it('lists the statements about new keys', async () => {
+  expect((await get('rotations')).json()).toEqual([])
+  const nextKey = createLogKey(key.name, Buffer.alloc(32, 9))
+  await rotateKey({ ...options, nextKey, now: new Date().toISOString() })
+  const statements = await get('rotations')
+  expect(statements.headers['access-control-allow-origin']).toBe('*')
+  expect(await listSuccessors(key, statements.json())).toMatchObject([
+    { id: key.id },
+    { id: nextKey.id },
+  ])
 })
 
 it('says when the checkpoint was signed', async () => {

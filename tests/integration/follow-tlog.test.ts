@@ -8,9 +8,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLogClient, FetchFailed, type LogClient } from '#backend/transparency/log-client.ts'
-import { createLogKey, signCheckpoint } from '#backend/transparency/log-key.ts'
+import { createLogKey, signCheckpoint, signNote } from '#backend/transparency/log-key.ts'
 import { mirrorLog } from '#backend/transparency/mirror-log.ts'
 import { watchLog } from '#backend/transparency/watch-log.ts'
+import { formatKeyRotation } from '#contract/transparency/key-rotation.ts'
 import { formatNoteKey } from '#contract/transparency/signed-note.ts'
 import {
   createEntries,
@@ -182,6 +183,43 @@ describe('a watch', () => {
   })
 })
 
+const thirdKey = createLogKey(memoryLogKey.name, Buffer.alloc(32, 9))
+const movedKey = createLogKey('elsewhere.example/tlog/1', Buffer.alloc(32, 8))
+const replaceKey = (former: typeof otherKey, next: typeof otherKey) =>
+  signNote(formatKeyRotation(next), [former, next])
+
+describe.each([
+  ['a mirror', mirror],
+  ['a watch', async (client: LogClient, folder: string) => void (await watch(folder, client))],
+])('%s', (_, follow) => {
+  it('accepts keys that statements of the former keys name, and then only the last one', async () => {
+    const folder = await createFolder()
+    const rotations = [replaceKey(memoryLogKey, otherKey), replaceKey(otherKey, thirdKey)]
+    const signedBy = (size: number, ...signers: (typeof otherKey)[]) =>
+      createMemoryTlog(longer.slice(0, size), { key: thirdKey, signers, rotations })
+    await follow(createMemoryTlog(longer.slice(0, 500)), folder)
+    await follow(signedBy(600, memoryLogKey, otherKey), folder)
+    await follow(signedBy(700, thirdKey), folder)
+    await follow(signedBy(800, thirdKey), folder)
+    expect(await readFile(join(folder, 'checkpoint'), 'utf8')).toContain('\n800\n')
+    await expect(follow(signedBy(900, memoryLogKey), folder)).rejects.toThrow('is not signed')
+    await expect(follow(signedBy(900, otherKey), folder)).rejects.toThrow('is not signed')
+  })
+
+  it.each([
+    ['of another key', signNote(formatKeyRotation(otherKey), [otherKey])],
+    ['of another text', signNote(`anything\n${formatNoteKey(otherKey)}\n`, [memoryLogKey])],
+    ['with more lines', signNote(`${formatKeyRotation(otherKey)}more\n`, [memoryLogKey])],
+    ['for another log', signNote(formatKeyRotation(movedKey), [memoryLogKey]), movedKey],
+    ['that is damaged', replaceKey(memoryLogKey, otherKey).replace('key-', 'Key-')],
+  ])('accepts no key by a statement %s', async (_, statement, key = otherKey) => {
+    const folder = await createFolder()
+    await follow(createMemoryTlog(original), folder)
+    const client = createMemoryTlog(longer, { key, rotations: [statement] })
+    await expect(follow(client, folder)).rejects.toThrow('is not signed')
+  })
+})
+
 /**
  * Serves texts by their path, or redirects to another path. Null is never answered. Returns the address, and
  * the paths asked for.
@@ -212,7 +250,7 @@ function startLog(...args: string[]) {
   return { child, ended: ended.then(([[code], out, err]) => ({ code, printed: out + err })) }
 }
 
-const signNote = (signer: typeof memoryLogKey) =>
+const signOriginal = (signer: typeof memoryLogKey) =>
   signCheckpoint({ origin: signer.name, size: 600, root: rootOf(original) }, signer)
 
 describe('a hostile log', () => {
@@ -227,7 +265,8 @@ describe('a hostile log', () => {
     const another = createLogKey(key.name, Buffer.alloc(32, 8))
     const { url } = await serve({
       '/tlog/1/vkey': formatNoteKey(key),
-      '/tlog/1/checkpoint': signNote(another),
+      '/tlog/1/checkpoint': signOriginal(another),
+      '/tlog/1/rotations': '[]',
     })
     const { printed } = await startLog('mirror', url, await createFolder()).ended
     expect(printed).toContain('not signed with the key of evil\\u{9b}2J.example/tlog/1:\nevil')
@@ -238,7 +277,7 @@ describe('a hostile log', () => {
 it('is a failure to be stopped before the end of a copy', async () => {
   const { url, asked } = await serve({
     '/tlog/1/vkey': formatNoteKey(memoryLogKey),
-    '/tlog/1/checkpoint': signNote(memoryLogKey),
+    '/tlog/1/checkpoint': signOriginal(memoryLogKey),
     '/tlog/1/tile/entries/000': null,
   })
   const { child, ended } = startLog('mirror', url, await createFolder())

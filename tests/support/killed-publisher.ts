@@ -6,7 +6,7 @@ import { publishCheckpoint } from '#backend/transparency/publish.ts'
 import { memoryLogKey as key } from './memory-tlog.ts'
 
 // Publishes a checkpoint, and kills its own process before one of the steps, which are its queries
-// and its calls of the file system. Without a number it prints how many steps there are.
+// and its calls of the file system. With step 0 it survives, and prints how many there are.
 
 const [databaseUrl, logId = '', folder = '', killedAt] = process.argv.slice(2)
 let steps = 0

@@ -1,5 +1,5 @@
 import { FetchFailed, type LogClient } from '#backend/transparency/log-client.ts'
-import { createLogKey, signCheckpoint } from '#backend/transparency/log-key.ts'
+import { createLogKey, type LogKey, signCheckpoint } from '#backend/transparency/log-key.ts'
 import { createTreeHasher, hashChildren, hashLeaf } from '#contract/transparency/merkle-tree.ts'
 import { formatNoteKey } from '#contract/transparency/signed-note.ts'
 import { tileWidth, tileWidthAt } from '#contract/transparency/tiles.ts'
@@ -18,13 +18,18 @@ export function rootOf(entries: readonly Uint8Array[]): Uint8Array {
   return tree.root()
 }
 
-/**
- * Creates a client of a log with these entries in memory. `served` may be other entries than those
- * that the checkpoint signs.
- */
+type MemoryTlog = {
+  /** Entries that the log serves, if they are others than those that the checkpoint signs. */
+  served?: readonly Uint8Array[]
+  key?: LogKey
+  signers?: readonly LogKey[]
+  rotations?: readonly string[]
+}
+
+/** Creates a client of a log with these entries in memory. */
 export function createMemoryTlog(
   signed: readonly Uint8Array[],
-  { served = signed, key = memoryLogKey } = {},
+  { served = signed, key = memoryLogKey, signers = [key], rotations = [] }: MemoryTlog = {},
 ): LogClient & { fetched: string[] } {
   const fetched: string[] = []
   const nodeOf = (level: number, index: number): Uint8Array => {
@@ -38,7 +43,8 @@ export function createMemoryTlog(
     fetched,
     fetchKey: async () => formatNoteKey(key),
     fetchCheckpoint: async () =>
-      signCheckpoint({ origin: key.name, size: signed.length, root: rootOf(signed) }, key),
+      signCheckpoint({ origin: key.name, size: signed.length, root: rootOf(signed) }, ...signers),
+    fetchRotations: async () => [...rotations],
     fetchTile: async ({ level, index, width }) => {
       if (width > tileWidthAt(served.length, { level, index }))
         throw new FetchFailed('No such tile')

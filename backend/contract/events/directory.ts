@@ -11,5 +11,15 @@ export const directoryEvent = z
         }),
       })
       .describe('The first event of a log.'),
+    z
+      .object({
+        type: z.literal('LogKeyRotated'),
+        data: z.object({
+          statement: z
+            .string()
+            .describe('Signed note that names the new key, signed with the former and the new one'),
+        }),
+      })
+      .describe('The transparency log continues with another key.'),
   ])
   .describe('`directory`')

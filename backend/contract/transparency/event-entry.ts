@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import canonicalize from 'canonicalize'
 import { z } from '../z.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
+import { encodeStatement } from './statement.ts'
 
 /** Bytes of the random salt of an event. */
 export const saltBytes = 32
@@ -17,6 +18,7 @@ type StoredEvent = {
 }
 
 const storedMetadata = z.looseObject({ at: z.string(), salt: z.string().optional() })
+const keyRotation = z.object({ statement: z.string() })
 
 const eventEntry = 0x01
 const domain = new TextEncoder().encode('provenance/tlog-event/v1\0')
@@ -28,11 +30,15 @@ const noSalt = encodeBase64(new Uint8Array(saltBytes))
  * Returns the entry of an event in the transparency log, 33 bytes: 1, and a salted SHA-256 of the
  * event as stored. It stays the same when personal data is erased or the event log is copied, so
  * it contains no position. The salt, in the metadata of the event, keeps unsealed fields from being
- * guessed.
+ * guessed. The entry of a key rotation is a public statement instead.
  */
 export function encodeEventEntry(event: StoredEvent): Uint8Array {
   const { id, stream, type, data } = event
   const { salt = noSalt, ...metadata } = storedMetadata.parse(event.metadata)
+  if (type === 'LogKeyRotated') {
+    const { statement: note } = keyRotation.parse(data)
+    return encodeStatement({ type: 'key-rotation', note, recordedAt: metadata.at })
+  }
   const content = canonicalize({
     id,
     stream,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { StartRefused } from '#backend/process/start-refused.ts'
@@ -66,6 +67,21 @@ export const logKeyFile = 'tlog.key'
 /** Returns the key of the transparency log as `loadSecrets` does, but creates none. */
 export function findLogKey(dataDir: string, given: Buffer | undefined): Buffer | undefined {
   return given ?? findKey(dataDir, logKeyFile)
+}
+
+/**
+ * Returns the key that will replace the one of the transparency log. It is created once, so that a
+ * rotation can be repeated. `install` makes it the key in `dataDir`, whose path it returns.
+ */
+export function prepareNextLogKey(dataDir: string) {
+  const nextFile = 'tlog.next.key'
+  const seed = loadKey(dataDir, nextFile)
+  const install = () => {
+    const file = join(dataDir, logKeyFile)
+    renameSync(join(dataDir, nextFile), file)
+    return file
+  }
+  return { seed, install }
 }
 
 /**

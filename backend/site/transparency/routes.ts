@@ -10,6 +10,7 @@ import {
   listEntries,
   readTile,
 } from '#backend/transparency/tree.ts'
+import { directoryEvent } from '#contract/events/directory.ts'
 import { logPath } from '#contract/transparency/checkpoint.ts'
 import { proveInclusion } from '#contract/transparency/merkle-tree.ts'
 import { formatNoteKey } from '#contract/transparency/signed-note.ts'
@@ -25,17 +26,18 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { directoryStream } from '#event-log/log-id.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-type TransparencyDeps = Pick<ApiDeps, 'pool' | 'logId' | 'logKey'>
+type TransparencyDeps = Pick<ApiDeps, 'pool' | 'log' | 'logId' | 'logKey'>
 
 /**
  * Registers the routes of the transparency log, as c2sp.org/tlog-tiles names them, for programs of
  * any origin. Nothing beyond the last published checkpoint is served.
  */
 export function registerTransparencyRoutes(app: ApiApp, deps: TransparencyDeps): void {
-  const { pool, logId, logKey } = deps
+  const { pool, log, logId, logKey } = deps
   const withConcurrencyLimit = limitPerNetwork('transparencyLog')
 
   async function requireCheckpoint(): Promise<PublishedCheckpoint> {
@@ -57,6 +59,15 @@ export function registerTransparencyRoutes(app: ApiApp, deps: TransparencyDeps):
   })
 
   app.get(`${logPath}/vkey`, (_request, reply) => sendText(reply, `${formatNoteKey(logKey)}\n`))
+
+  app.get(`${logPath}/rotations`, async (request, reply) => {
+    const events = await withConcurrencyLimit(request, () => log.read(directoryStream))
+    const statements = events.flatMap((event) => {
+      const rotation = directoryEvent.parse(event)
+      return rotation.type === 'LogKeyRotated' ? [rotation.data.statement] : []
+    })
+    return sendText(reply, JSON.stringify(statements)).type('application/json')
+  })
 
   app.get(`${logPath}/tile/*`, async (request, reply) => {
     const tile = parseTilePath(request.url.slice(`${logPath}/`.length))

@@ -8,6 +8,7 @@ type EventType = IndexedEvent['type']
 const eventInfo: Readonly<Record<EventType, { label: string }>> = {
   ...profileEventInfo,
   DirectoryOpened: { label: 'Directory opened' },
+  LogKeyRotated: { label: 'Log key replaced' },
   HandleClaimed: { label: 'Handle claimed' },
   AttemptRecorded: { label: 'Attempt recorded' },
   AttemptsSummed: { label: 'Attempts counted' },

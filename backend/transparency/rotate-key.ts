@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { formatKeyRotation } from '#contract/transparency/key-rotation.ts'
+import { directoryStream } from '#event-log/log-id.ts'
+import type { EventLog } from '#event-log/port.ts'
+import { integrateEvents } from './integrate.ts'
+import { type LogKey, signNote } from './log-key.ts'
+import type { Progress } from './progress.ts'
+import { publishCheckpoint } from './publish.ts'
+import { reachSignedHead } from './reach-head.ts'
+import type { SignedHead } from './signed-head.ts'
+
+type Rotation = {
+  pool: Pool
+  log: Pick<EventLog, 'read' | 'readAll' | 'subscribe' | 'append'>
+  logId: string
+  key: LogKey
+  nextKey: LogKey
+  head: SignedHead
+  /** Time of the statement, ISO. */
+  now: string
+}
+
+/**
+ * Appends the statement that `nextKey` replaces `key`, and publishes a checkpoint that has it and is
+ * signed with both. Can be repeated after a crash. Throws `EntryDiffers` and `CannotSign`.
+ */
+export async function rotateKey(rotation: Rotation): Promise<void> {
+  const { log, key, nextKey, now } = rotation
+  await reachSignedHead(rotation)
+  const statement = signNote(formatKeyRotation(nextKey), [key, nextKey])
+  const id = randomUUID()
+  const metadata = { at: now, requestId: id, actor: { kind: 'house', id: null } }
+  const event = { id, type: 'LogKeyRotated', data: { statement }, metadata }
+  const { position } = await log.append(directoryStream, [event], 'any')
+  const integrated = new AbortController()
+  const onProgress = (progress: Progress) => {
+    if (progress.position >= position) integrated.abort()
+  }
+  await integrateEvents(rotation, onProgress, integrated.signal)
+  await publishCheckpoint({ ...rotation, signers: [key, nextKey] })
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { findLastCheckpoint } from '#backend/transparency/checkpoints.ts'
+import { createLogKey } from '#backend/transparency/log-key.ts'
+import { recompute } from '#backend/transparency/recompute.ts'
+import { rotateKey } from '#backend/transparency/rotate-key.ts'
+import { listEntries } from '#backend/transparency/tree.ts'
+import { verifyCheckpoint } from '#contract/transparency/checkpoint.ts'
+import { memoryLogKey as key } from '#tests/support/memory-tlog.ts'
+import {
+  appendEvents,
+  openLogs,
+  openPool,
+  runUntilFault,
+  runUntilPublished,
+} from '#tests/support/transparency-log.ts'
+
+const nextKey = createLogKey(key.name, Buffer.alloc(32, 8))
+const now = '2026-03-02T12:00:00.000Z'
+
+describe('a rotation of the key', () => {
+  it('is stated in the log, under a checkpoint that both keys signed', async () => {
+    const logs = await openLogs(300)
+    await runUntilPublished(logs, 300)
+    await rotateKey({ ...logs, nextKey, now })
+    const { note = '' } = (await findLastCheckpoint(logs.pool)) ?? {}
+    expect((await verifyCheckpoint(note, key))?.size).toBe(301)
+    expect((await verifyCheckpoint(note, nextKey))?.size).toBe(301)
+    const [statement] = await listEntries(logs.pool, 300, 301)
+    expect(statement?.toString()).toContain('\u0002{"note":"provenance/key-rotation/v1\\n')
+    await appendEvents(logs.log, 5)
+    const later = await runUntilPublished({ ...logs, key: nextKey }, 306)
+    expect(await verifyCheckpoint(later, key)).toBeUndefined()
+    expect(await recompute(logs.pool, logs.log)).toMatchObject({ kind: 'same', leaves: 306 })
+  })
+
+  it('leaves the former key without a signature', async () => {
+    const logs = await openLogs(10)
+    await runUntilPublished(logs, 10)
+    await rotateKey({ ...logs, nextKey, now })
+    await appendEvents(logs.log, 1)
+    await runUntilPublished({ ...logs, key: nextKey }, 12)
+    await appendEvents(logs.log, 1)
+    expect(await runUntilFault(logs)).toContain('another LOG_KEY')
+  })
+
+  it('can be repeated after a crash at its end', async () => {
+    const logs = await openLogs(10)
+    await runUntilPublished(logs, 10)
+    const crash = {
+      ...logs.head,
+      save: (note: string) => {
+        logs.head.save(note)
+        throw new Error('crash')
+      },
+    }
+    await expect(rotateKey({ ...logs, head: crash, nextKey, now })).rejects.toThrow('crash')
+    await rotateKey({ ...logs, nextKey, now })
+    await runUntilPublished({ ...logs, key: nextKey }, 12)
+  })
+
+  it('is part of the log in a restored Postgres', async () => {
+    const logs = await openLogs(10)
+    await runUntilPublished(logs, 10)
+    await rotateKey({ ...logs, nextKey, now })
+    await appendEvents(logs.log, 5)
+    const note = await runUntilPublished({ ...logs, key: nextKey }, 16)
+    const restored = { ...logs, key: nextKey, pool: await openPool() }
+    expect(await runUntilPublished(restored, 16)).toBe(note)
+  })
+})
