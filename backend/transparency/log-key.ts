@@ -2,11 +2,13 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:cr
 import { type Checkpoint, formatCheckpoint } from '#contract/transparency/checkpoint.ts'
 import {
   createNoteKey,
+  formatCosigned,
   formatSignatureLine,
+  keyTypes,
   type NoteKey,
 } from '#contract/transparency/signed-note.ts'
 
-/** The key that signs checkpoints, and the name of the log in them. */
+/** The key with which a log signs checkpoints, or a witness cosigns them, and its name. */
 export type LogKey = NoteKey & { privateKey: KeyObject }
 
 /** ASN.1 header of an Ed25519 private key in PKCS #8, which its seed follows. Source: RFC 8410. */
@@ -14,13 +16,22 @@ const pkcs8Header = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Creates the key of a log from its 32 secret bytes. */
 export function createLogKey(origin: string, seed: Buffer): LogKey {
+  return createSigningKey(origin, seed, keyTypes.log)
+}
+
+/** Creates the key of a witness from its 32 secret bytes. */
+export function createWitnessKey(name: string, seed: Buffer): LogKey {
+  return createSigningKey(name, seed, keyTypes.witness)
+}
+
+function createSigningKey(name: string, seed: Buffer, type: NoteKey['type']): LogKey {
   const privateKey = createPrivateKey({
     key: Buffer.concat([pkcs8Header, seed]),
     format: 'der',
     type: 'pkcs8',
   })
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
-  return { ...createNoteKey(origin, Buffer.from(x, 'base64url')), privateKey }
+  return { ...createNoteKey(name, Buffer.from(x, 'base64url'), type), privateKey }
 }
 
 /** Signs the text of a note with one or more keys. The same text always gets the same signatures. */
@@ -34,4 +45,13 @@ export function signNote(text: string, keys: readonly LogKey[]): string {
 /** Signs a checkpoint with one or more keys. */
 export function signCheckpoint(checkpoint: Checkpoint, ...keys: readonly LogKey[]): string {
   return signNote(formatCheckpoint(checkpoint), keys)
+}
+
+/** Returns the signature line with which a witness cosigns the text of a checkpoint at some time. */
+export function cosign(text: string, key: LogKey, now: Date): string {
+  const time = BigInt(Math.floor(now.getTime() / 1000))
+  const prefix = Buffer.alloc(8)
+  prefix.writeBigUInt64BE(time)
+  const signature = sign(null, Buffer.from(formatCosigned(text, time)), key.privateKey)
+  return formatSignatureLine(key, Buffer.concat([prefix, signature]))
 }

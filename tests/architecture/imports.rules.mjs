@@ -30,7 +30,10 @@ const stages = {
   edge: { at: '^backend/edge/', sees: services },
   api: { at: '^backend/api/', sees: [...services, 'edge'] },
   site: { at: '^backend/site/', sees: [...services, 'edge', 'api', 'transparency'] },
-  ops: { at: '^backend/(ops/|(ops|log)\\.ts$)', sees: [...services, 'edge', 'transparency'] },
+  ops: {
+    at: '^backend/(ops/|(ops|log|witness)\\.ts$)',
+    sees: [...services, 'edge', 'transparency'],
+  },
   // Entry points that wire a process, and the code that fills an empty directory.
   main: {
     at: '^(backend/(main|app|dev|import|health-check)\\.ts$|backend/(demo|import)/|projections/main\\.ts$)',

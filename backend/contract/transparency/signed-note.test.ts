@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { createLogKey, signCheckpoint } from '#backend/transparency/log-key.ts'
+import {
+  cosign,
+  createLogKey,
+  createWitnessKey,
+  signCheckpoint,
+} from '#backend/transparency/log-key.ts'
+import { encodeBase64 } from './base64.ts'
 import { verifyCheckpoint } from './checkpoint.ts'
 import { hashLeaf } from './merkle-tree.ts'
-import { formatNoteKey, isSignedBy, parseNote, parseNoteKey } from './signed-note.ts'
+import {
+  createNoteKey,
+  formatNoteKey,
+  isSignedBy,
+  keyTypes,
+  parseNote,
+  parseNoteKey,
+} from './signed-note.ts'
 import { formatTlogProof, isProven, parseTlogProof } from './tlog-proof.ts'
 
 // The example of c2sp.org/signed-note.
@@ -49,6 +62,15 @@ describe('a signed note', () => {
 })
 
 describe('a key', () => {
+  it('of a witness is none of a log, and the other way round', () => {
+    const { name, publicKey } = key
+    const witnessKey = createNoteKey(name, publicKey, keyTypes.witness)
+    const text = formatNoteKey(witnessKey)
+    expect(parseNoteKey(text, keyTypes.witness)).toEqual(witnessKey)
+    expect(parseNoteKey(text)).toBeUndefined()
+    expect(parseNoteKey(vkey, keyTypes.witness)).toBeUndefined()
+  })
+
   it.each([
     ['of another name', vkey.replace('foo', 'bar')],
     ['of another id', vkey.replace('530d', '530e')],
@@ -73,6 +95,24 @@ describe('a checkpoint', () => {
     expect(await verifyCheckpoint(note, otherKey)).toBeUndefined()
     const foreign = signCheckpoint({ ...checkpoint, origin: 'other.example' }, logKey)
     expect(await verifyCheckpoint(foreign, logKey)).toBeUndefined()
+  })
+
+  it('is cosigned by a witness at a time', async () => {
+    const witnessKey = createWitnessKey('witness.example', Buffer.alloc(32, 9))
+    const [text = ''] = note.split('\n\n')
+    const line = cosign(`${text}\n`, witnessKey, new Date('2026-03-01T12:00:00Z'))
+    const isCosigned = async (signed: string) => {
+      const parsed = parseNote(signed)
+      return parsed !== undefined && (await isSignedBy(parsed, witnessKey))
+    }
+    expect(await isCosigned(note + line)).toBe(true)
+    expect(await isCosigned(note)).toBe(false)
+    const [start = '', encoded = ''] = line.trimEnd().split(/(?<=example )/)
+    const bytes = Buffer.from(encoded, 'base64')
+    const withBytes = (changed: Uint8Array) => `${note}${start}${encodeBase64(changed)}\n`
+    expect(await isCosigned(withBytes(bytes))).toBe(true)
+    expect(await isCosigned(withBytes(bytes.with(11, (bytes[11] ?? 0) ^ 1)))).toBe(false)
+    expect(await isCosigned(withBytes(bytes.subarray(0, 10)))).toBe(false)
   })
 
   it.each(['01', '-1', '1e3', '999999999999999', ''])('is refused with size %s', async (size) => {

@@ -1,17 +1,23 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { decodeBase64, encodeBase64 } from './base64.ts'
 
-// Signed notes of c2sp.org/signed-note, with Ed25519 signatures.
+// Signed notes of c2sp.org/signed-note, with Ed25519 signatures, and with the cosignatures of
+// witnesses of c2sp.org/tlog-cosignature.
 
-const ed25519 = 0x01
+/** Types of keys: those of logs sign the text, those of witnesses the text and the time. */
+export const keyTypes = { log: 0x01, witness: 0x04 } as const
+type KeyType = (typeof keyTypes)[keyof typeof keyTypes]
+
 const idBytes = 4
+const timeBytes = 8
 /** Maximum number of signatures. The specification demands that 16 are accepted. */
 const maxSignatures = 64
 
 /** The public key of a signer, and the name by which signature lines refer to it. */
 export type NoteKey = {
   name: string
-  /** First four bytes of a hash of name and key. */
+  type: KeyType
+  /** First four bytes of a hash of name, type and key. */
   id: Uint8Array
   /** Ed25519, 32 bytes. */
   publicKey: Uint8Array
@@ -24,23 +30,27 @@ export type Note = {
 }
 
 /** Creates the key of a signer from its Ed25519 public key. */
-export function createNoteKey(name: string, publicKey: Uint8Array): NoteKey {
+export function createNoteKey(
+  name: string,
+  publicKey: Uint8Array,
+  type: KeyType = keyTypes.log,
+): NoteKey {
   const start = new TextEncoder().encode(`${name}\n`)
-  const hash = sha256.create().update(start).update(Uint8Array.of(ed25519)).update(publicKey)
-  return { name, id: hash.digest().subarray(0, idBytes), publicKey }
+  const hash = sha256.create().update(start).update(Uint8Array.of(type)).update(publicKey)
+  return { name, type, id: hash.digest().subarray(0, idBytes), publicKey }
 }
 
 /** Formats a key as a `vkey`: name, id and public key, joined by `+`. */
-export function formatNoteKey({ name, id, publicKey }: NoteKey): string {
-  return `${name}+${toHex(id)}+${encodeBase64(Uint8Array.of(ed25519, ...publicKey))}`
+export function formatNoteKey({ name, type, id, publicKey }: NoteKey): string {
+  return `${name}+${toHex(id)}+${encodeBase64(Uint8Array.of(type, ...publicKey))}`
 }
 
-/** Parses a `vkey`; undefined if it is none, or not of an Ed25519 key. */
-export function parseNoteKey(text: string): NoteKey | undefined {
+/** Parses a `vkey`; undefined if it is none, or of another type. */
+export function parseNoteKey(text: string, type: KeyType = keyTypes.log): NoteKey | undefined {
   const [, name = '', id = '', encoded = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text) ?? []
   const bytes = decodeBase64(encoded)
-  if (bytes?.length !== 33 || bytes[0] !== ed25519) return undefined
-  const key = createNoteKey(name, bytes.subarray(1))
+  if (bytes?.length !== 33 || bytes[0] !== type) return undefined
+  const key = createNoteKey(name, bytes.subarray(1), type)
   return toHex(key.id) === id ? key : undefined
 }
 
@@ -75,22 +85,47 @@ function parseSignatureLine(line: string): Note['signatures'][number] | undefine
   return { name, id: bytes.subarray(0, idBytes), signature: bytes.subarray(idBytes) }
 }
 
+/** Returns the signatures that name a key, without verifying them. */
+export function listSignaturesOf(key: NoteKey, { signatures }: Note): Note['signatures'] {
+  return signatures.filter(({ name, id }) => name === key.name && toHex(id) === toHex(key.id))
+}
+
 /**
- * Returns whether a note is signed with a key. It is not if any signature that names the key is
- * wrong. Signatures of other keys are ignored.
+ * Returns whether a note is signed, or cosigned, with a key. It is not if any signature that names the
+ * key is wrong. Signatures of other keys are ignored.
  */
 export async function isSignedBy(note: Note, key: NoteKey): Promise<boolean> {
-  const own = note.signatures.filter(
-    ({ name, id }) => name === key.name && toHex(id) === toHex(key.id),
-  )
+  const own = listSignaturesOf(key, note)
   const verified = await Promise.all(own.map(({ signature }) => verify(note.text, signature, key)))
   return verified.length > 0 && verified.every((isValid) => isValid)
 }
 
-async function verify(text: string, signature: Uint8Array, { publicKey }: NoteKey) {
-  const key = await crypto.subtle.importKey('raw', Uint8Array.from(publicKey), 'Ed25519', false, [
-    'verify',
-  ])
-  const content = new TextEncoder().encode(text)
-  return crypto.subtle.verify('Ed25519', key, Uint8Array.from(signature), content)
+async function verify(text: string, signature: Uint8Array, key: NoteKey): Promise<boolean> {
+  const { publicKey } = key
+  const imported = await crypto.subtle.importKey(
+    'raw',
+    Uint8Array.from(publicKey),
+    'Ed25519',
+    false,
+    ['verify'],
+  )
+  const isWitness = key.type === keyTypes.witness
+  if (isWitness && signature.length < timeBytes) return false
+  const signedText = isWitness ? formatCosigned(text, readTime(signature)) : text
+  return crypto.subtle.verify(
+    'Ed25519',
+    imported,
+    Uint8Array.from(isWitness ? signature.subarray(timeBytes) : signature),
+    new TextEncoder().encode(signedText),
+  )
+}
+
+/** Formats what a witness signs: the text of a note, and the time in seconds since 1970. */
+export function formatCosigned(text: string, time: bigint): string {
+  return `cosignature/v1\ntime ${time}\n${text}`
+}
+
+/** Returns the time that precedes the Ed25519 signature in a cosignature. */
+function readTime({ buffer, byteOffset }: Uint8Array): bigint {
+  return new DataView(buffer, byteOffset).getBigUint64(0)
 }

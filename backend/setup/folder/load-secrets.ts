@@ -69,6 +69,11 @@ export function findLogKey(dataDir: string, given: Buffer | undefined): Buffer |
   return given ?? findKey(dataDir, logKeyFile)
 }
 
+/** Returns the key of a witness, which its first start creates. */
+export function loadWitnessKey(folder: string): Buffer {
+  return loadKey(folder, 'witness.key')
+}
+
 /**
  * Returns the key that will replace the one of the transparency log. It is created once, so that a
  * rotation can be repeated. `install` makes it the key in `dataDir`, whose path it returns.

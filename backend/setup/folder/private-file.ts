@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
 
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
@@ -21,9 +31,12 @@ function writeDraft(file: string, text: string): string {
   return draft
 }
 
-/** Writes a file that only its owner can read, atomically. */
+/** Writes a file that only its owner can read, atomically. Returns once it is on disk. */
 export function writePrivateFile(file: string, text: string): void {
   renameSync(writeDraft(file, text), file)
+  const folder = openSync(dirname(file), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
 }
 
 /** Creates a file that only its owner can read; returns false if it already exists. */
