@@ -150,6 +150,33 @@ describe('MEDIA_URL', () => {
   })
 })
 
+describe('WITNESSES', () => {
+  const vkey = 'witness.example+3242dd05+BGa+fjMsekUzMr2dCn99sFX1xe8aBq2mbZizn7aBDEc6'
+
+  it('has an address and a key for each', () => {
+    const { witnesses } = loadConfig({
+      WITNESSES: `https://w.example/log ${vkey}, http://w2 ${vkey}`,
+    })
+    expect(witnesses.map(({ url }) => url.href)).toEqual(['https://w.example/log', 'http://w2/'])
+    expect(witnesses[0]?.key.name).toBe('witness.example')
+  })
+
+  it.each([
+    vkey,
+    'https://w.example',
+    `ftp://w.example ${vkey}`,
+    `https://w.example ${vkey} more`,
+    `https://w.example ${vkey.replace('+BGa', '+AGa')}`,
+  ])('refuses %s', (value) => {
+    expect(() => loadConfig({ WITNESSES: value })).toThrow('not the address of a witness')
+  })
+
+  it('lists as many as verifiers accept', () => {
+    const WITNESSES = Array(15).fill(`https://w.example ${vkey}`).join(',')
+    expect(() => loadConfig({ WITNESSES })).toThrow('14 witnesses at most')
+  })
+})
+
 describe('TRUST_PROXY', () => {
   it('is a list of networks', () => {
     const { trustProxy } = loadConfig({ TRUST_PROXY: '10.0.0.0/8, ::1, fd00::/8' })

@@ -32,6 +32,7 @@ export function loadConfig(env: Environment) {
     vaultKey: variables.VAULT_KEY,
     identityKey: variables.IDENTITY_KEY,
     logKey: variables.LOG_KEY,
+    witnesses: variables.WITNESSES,
     adminWallets: variables.ADMIN_WALLETS,
     auditorWallets: variables.AUDITOR_WALLETS,
     founderWallet: variables.FOUNDER_WALLET,

@@ -20,6 +20,7 @@ import { awaitReady } from './setup/stores/await-ready.ts'
 import { openStores } from './setup/stores/open-stores.ts'
 import { createLogKey } from './transparency/log-key.ts'
 import { startTransparencyLog } from './transparency/transparency-log.ts'
+import { createWitnessClient } from './transparency/witness-client.ts'
 
 await runProcess(async (lifecycle) => {
   const isDev = process.argv.includes('--dev')
@@ -39,7 +40,9 @@ await runProcess(async (lifecycle) => {
   endWhenStuck(loaded, projector, lifecycle)
   const logKey = createLogKey(`${config.publicUrl.host}${logPath}`, stores.logKey)
   const head = openSignedHead(config.dataDir)
-  lifecycle.onStop(await startTransparencyLog({ pool, log, logId, key: logKey, head, logger }))
+  const witnesses = config.witnesses.map(createWitnessClient)
+  const signer = { key: logKey, head, witnesses }
+  lifecycle.onStop(await startTransparencyLog({ pool, log, logId, ...signer, logger }))
 
   const parts = {
     config,

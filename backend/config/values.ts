@@ -3,6 +3,7 @@ import { isAddress } from 'viem'
 import { parseBucket } from '#backend/media/bucket.ts'
 import { chainIds } from '#contract/chains.ts'
 import { type AccountName, accountName } from '#contract/profile/account.ts'
+import { keyTypes, parseNoteKey } from '#contract/transparency/signed-note.ts'
 import { z } from '#contract/z.ts'
 import { findConnectionFault } from '#event-log/eventstoredb/connection-string.ts'
 
@@ -44,6 +45,24 @@ export const wallets = z
   .transform(splitList)
   .pipe(z.array(wallet))
   .transform((addresses): ReadonlySet<AccountName> => new Set(addresses))
+
+const witness = z.string().transform((text, { issues }) => {
+  const [address = '', vkey = '', ...more] = text.split(/\s+/)
+  const url = URL.parse(address)
+  const key = parseNoteKey(vkey, keyTypes.witness)
+  if (url && /^https?:$/.test(url.protocol) && key && more.length === 0) return { url, key }
+  const message = `has ${text}, which is not the address of a witness, a space, and its key`
+  issues.push({ code: 'custom', message, input: text })
+  return z.NEVER
+})
+
+/** Verifiers of checkpoints accept 16 signatures, of which two are of the log while its key is replaced. */
+const maxWitnesses = 14
+
+export const witnesses = z
+  .string()
+  .transform(splitList)
+  .pipe(z.array(witness).max(maxWitnesses, `must list ${maxWitnesses} witnesses at most`))
 
 const proxyRangesMessage =
   'must list the networks of your proxies, such as 10.0.0.0/8: with `true`, a count or /0 anyone can forge an address, or all visitors count as one'

@@ -12,6 +12,7 @@ import {
   trustedProxies,
   wallet,
   wallets,
+  witnesses,
 } from './values.ts'
 
 /**
@@ -106,8 +107,12 @@ export const configVariables = z.object({
   ),
   LOG_KEY: variable(
     secret.optional(),
-    '32 bytes, base64. Signs the checkpoints of the transparency log, which signs nothing with another key',
+    '32 bytes, base64. Signs the checkpoints of the transparency log, which signs nothing with another key. `npm run log -- rotate` replaces it',
     'created in `DATA_DIR`',
+  ),
+  WITNESSES: variable(
+    witnesses.prefault(''),
+    'Witnesses that cosign the checkpoints of the transparency log: the address of each, a space, and its key. Comma-separated, 14 at most',
   ),
   ADMIN_WALLETS: variable(
     wallets.prefault(''),

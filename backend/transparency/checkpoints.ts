@@ -12,7 +12,7 @@ export async function findLastCheckpoint(db: Queryable): Promise<PublishedCheckp
 }
 
 /**
- * Returns the last published checkpoint; undefined before the first, and while the event log does not
+ * Returns the last published checkpoint with its cosignatures; undefined before the first, and while the event log does not
  * match the transparency log.
  */
 export async function findServedCheckpoint(
@@ -26,7 +26,16 @@ export async function findServedCheckpoint(
       ) as "isServed" from tlog.progress where log_id = $1`,
     [logId],
   )
-  return rows[0]?.isServed ? findLastCheckpoint(db) : undefined
+  const last = rows[0]?.isServed ? await findLastCheckpoint(db) : undefined
+  return last && { ...last, note: last.note + (await listCosignatures(db, last.size)) }
+}
+
+async function listCosignatures(db: Queryable, size: number): Promise<string> {
+  const { rows } = await db.query<{ line: string }>(
+    'select line from tlog.cosignature where size = $1 order by witness',
+    [size],
+  )
+  return rows.map(({ line }) => line).join('')
 }
 
 /** Returns whether the log has yet to sign its first checkpoint, and nothing prevents that. */

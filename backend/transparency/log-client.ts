@@ -80,7 +80,7 @@ export function parseRotations(text: string): string[] | undefined {
 }
 
 /** Returns the reason why `fetch` failed, which is in its cause; that may be several errors. */
-function findReason(error: unknown): string {
+export function findReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return (error.cause instanceof Error && error.cause.message) || error.message
 }

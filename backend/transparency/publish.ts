@@ -1,9 +1,11 @@
 import type { Pool } from 'pg'
 import { findLastCheckpoint } from './checkpoints.ts'
+import { collectCosignatures } from './collect-cosignatures.ts'
 import { type LogKey, signCheckpoint } from './log-key.ts'
 import { getProgress } from './progress.ts'
 import { CannotSign, parseSigned, requireSignedRoot, type SignedHead } from './signed-head.ts'
-import { countLeaves, hashTree, listEventLeaves } from './tree.ts'
+import { countLeaves, createTreeReader, hashTree, listEventLeaves } from './tree.ts'
+import type { WitnessClient, WitnessFailed } from './witness-client.ts'
 
 type Published = {
   pool: Pool
@@ -12,20 +14,19 @@ type Published = {
   /** `key` alone, or with the one that replaces it. */
   signers?: readonly LogKey[]
   head: SignedHead
+  witnesses?: readonly WitnessClient[]
+  /** Aborts the requests to witnesses. */
+  signal?: AbortSignal
 }
 
 /**
  * Signs and publishes a checkpoint of the whole tree, if it has grown. A crash at any step signs no
- * second checkpoint of the same size with another root: the note is on disk before it is
- * published, and every later one is checked against it. Throws `CannotSign`.
+ * second checkpoint of the same size with another root: the note is on disk before witnesses get
+ * it and before it is published, and every later one is checked against it. Returns why witnesses did
+ * not cosign the last checkpoint. Throws `CannotSign`.
  */
-export async function publishCheckpoint({
-  pool,
-  logId,
-  key,
-  head,
-  signers = [key],
-}: Published): Promise<void> {
+export async function publishCheckpoint(options: Published): Promise<WitnessFailed[]> {
+  const { pool, logId, key, head, witnesses = [], signal } = options
   const progress = await getProgress(pool, logId)
   if ((await listEventLeaves(pool, progress.size, 1)).length > 0) {
     throw new CannotSign('The event log lacks events that the transparency log has entries for')
@@ -33,15 +34,30 @@ export async function publishCheckpoint({
   const size = await countLeaves(pool)
   const published = await findLastCheckpoint(pool)
   const last = head.load()
-  if (published && published.size === size && published.note === last) return
-  for (const note of [published?.note, last]) {
+  const isPublished = published?.size === size && published.note === last
+  const note = isPublished ? published.note : await signTree(options, size, [published?.note, last])
+  const signed = { note, size, logKey: key, readNode: createTreeReader(pool, size) }
+  const failures = await collectCosignatures(pool, signed, witnesses, signal)
+  if (!isPublished && !signal?.aborted) {
+    await pool.query(
+      'insert into tlog.checkpoint (size, note) values ($1, $2) on conflict (size) do nothing',
+      [size, note],
+    )
+  }
+  return failures
+}
+
+/** Signs the tree and stores the note on disk. Throws `CannotSign` if it contradicts earlier notes. */
+async function signTree(
+  { pool, key, signers = [key], head }: Published,
+  size: number,
+  earlier: readonly (string | undefined)[],
+): Promise<string> {
+  for (const note of earlier) {
     if (note !== undefined) await requireSignedRoot(pool, await parseSigned(note, key))
   }
   const checkpoint = { origin: key.name, size, root: await hashTree(pool, size) }
   const note = signCheckpoint(checkpoint, ...signers)
   head.save(note)
-  await pool.query(
-    'insert into tlog.checkpoint (size, note) values ($1, $2) on conflict (size) do nothing',
-    [size, note],
-  )
+  return note
 }

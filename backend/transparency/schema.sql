@@ -38,6 +38,15 @@ create table if not exists tlog.checkpoint (
   signed_at timestamptz not null default now()
 );
 
+-- Signature lines of witnesses, which are published with the checkpoint of this size.
+create table if not exists tlog.cosignature (
+  size bigint not null,
+  -- Name of its key.
+  witness text not null,
+  line text not null,
+  primary key (size, witness)
+);
+
 create or replace function tlog.refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'Rows of the transparency log cannot be changed or removed';
@@ -50,6 +59,8 @@ create or replace trigger permanent before update or delete or truncate on tlog.
 create or replace trigger permanent before update or delete or truncate on tlog.gap
   for each statement execute function tlog.refuse_change();
 create or replace trigger permanent before update or delete or truncate on tlog.checkpoint
+  for each statement execute function tlog.refuse_change();
+create or replace trigger permanent before update or delete or truncate on tlog.cosignature
   for each statement execute function tlog.refuse_change();
 
 -- The last event that was compared with its leaf, or added as one. `size` counts the leaves up to

@@ -13,6 +13,7 @@ import type { Progress } from './progress.ts'
 import { publishCheckpoint } from './publish.ts'
 import { reachSignedHead } from './reach-head.ts'
 import { CannotSign, type SignedHead } from './signed-head.ts'
+import type { WitnessClient } from './witness-client.ts'
 
 /** Milliseconds between two checkpoints. */
 const defaultPublishEveryMs = 10_000
@@ -24,6 +25,7 @@ export type TransparencyLogOptions = {
   key: LogKey
   head: SignedHead
   logger: Pick<Logger, 'warn' | 'error'>
+  witnesses?: readonly WitnessClient[]
   publishEveryMs?: number
 }
 
@@ -112,9 +114,14 @@ async function publishRegularly(
   const { pool, logger, publishEveryMs = defaultPublishEveryMs } = options
   await Promise.race([caughtUp, untilAborted(signal)])
   let fault: string | undefined
+  let missing: string | undefined
   while (!signal.aborted) {
     try {
-      await publishCheckpoint(options)
+      const failures = await publishCheckpoint({ ...options, signal })
+      if (signal.aborted) return
+      const reasons = failures.map(({ message }) => message).join('; ')
+      if (reasons && reasons !== missing) logger.warn({ reasons }, 'a cosignature is missing')
+      missing = reasons
       await recordFault(pool, undefined)
       fault = undefined
     } catch (error) {

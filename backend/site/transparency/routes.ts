@@ -30,14 +30,14 @@ import { directoryStream } from '#event-log/log-id.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-type TransparencyDeps = Pick<ApiDeps, 'pool' | 'log' | 'logId' | 'logKey'>
+type TransparencyDeps = Pick<ApiDeps, 'pool' | 'log' | 'logId' | 'logKey' | 'config'>
 
 /**
  * Registers the routes of the transparency log, as c2sp.org/tlog-tiles names them, for programs of
  * any origin. Nothing beyond the last published checkpoint is served.
  */
 export function registerTransparencyRoutes(app: ApiApp, deps: TransparencyDeps): void {
-  const { pool, log, logId, logKey } = deps
+  const { pool, log, logId, logKey, config } = deps
   const withConcurrencyLimit = limitPerNetwork('transparencyLog')
 
   async function requireCheckpoint(): Promise<PublishedCheckpoint> {
@@ -59,6 +59,10 @@ export function registerTransparencyRoutes(app: ApiApp, deps: TransparencyDeps):
   })
 
   app.get(`${logPath}/vkey`, (_request, reply) => sendText(reply, `${formatNoteKey(logKey)}\n`))
+
+  app.get(`${logPath}/witnesses`, (_request, reply) =>
+    sendText(reply, config.witnesses.map(({ key }) => `${formatNoteKey(key)}\n`).join('')),
+  )
 
   app.get(`${logPath}/rotations`, async (request, reply) => {
     const events = await withConcurrencyLimit(request, () => log.read(directoryStream))

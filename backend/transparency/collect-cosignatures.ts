@@ -1,0 +1,57 @@
+import { isSameHash } from '#contract/transparency/merkle-tree.ts'
+import type { Queryable } from '#postgres/queryable.ts'
+import { CannotSign } from './signed-head.ts'
+import { hashTree } from './tree.ts'
+import { type ToCosign, type WitnessClient, WitnessFailed } from './witness-client.ts'
+
+/**
+ * Asks the witnesses that have not cosigned a checkpoint of this size yet, all at once, and stores what
+ * they answer. Returns why some did not cosign. Throws `CannotSign` if one shows a checkpoint that the
+ * same key signed, and that this log does not continue: a copy of the log exists, or this is an old one.
+ */
+export async function collectCosignatures(
+  db: Queryable,
+  signed: ToCosign,
+  witnesses: readonly WitnessClient[],
+  signal?: AbortSignal,
+): Promise<WitnessFailed[]> {
+  const waiting = witnesses.filter((witness) => !witness.hasCosigned(signed.size))
+  const failures = await Promise.all(
+    waiting.map(async (witness) => {
+      try {
+        await storeCosignature(db, signed.size, witness, await witness.cosign(signed, signal))
+        return []
+      } catch (error) {
+        if (!(error instanceof WitnessFailed)) throw error
+        await refuseContradiction(db, signed, error)
+        return [error]
+      }
+    }),
+  )
+  return failures.flat()
+}
+
+async function storeCosignature(
+  db: Queryable,
+  size: number,
+  { key }: WitnessClient,
+  line: string,
+): Promise<void> {
+  await db.query(
+    'insert into tlog.cosignature (size, witness, line) values ($1, $2, $3) on conflict do nothing',
+    [size, key.name, line],
+  )
+}
+
+async function refuseContradiction(
+  db: Queryable,
+  signed: ToCosign,
+  { message, shown }: WitnessFailed,
+): Promise<void> {
+  if (!shown) return
+  const { size, root } = shown
+  if (size <= signed.size && isSameHash(await hashTree(db, size), root)) return
+  throw new CannotSign(
+    `${message} of this log, with ${size} entries, which this one does not continue`,
+  )
+}
