@@ -1,6 +1,12 @@
+import { parseArgs } from 'node:util'
 import { toPrintableLine } from '#contract/printable-line.ts'
 import { logPath } from '#contract/transparency/checkpoint.ts'
-import { formatNoteKey } from '#contract/transparency/signed-note.ts'
+import {
+  formatNoteKey,
+  keyTypes,
+  type NoteKey,
+  parseNoteKey,
+} from '#contract/transparency/signed-note.ts'
 import { createLogger } from '#edge/logger.ts'
 import { findLogId } from '#event-log/log-id.ts'
 import { loadConfig } from './config.ts'
@@ -33,7 +39,8 @@ const help = `Usage: npm run log -- <verb>
                          signed with the former key, by which mirrors and watchers accept the new one
 
 The folder keeps the key that the log had at first, and its last checkpoint. Copy and watch a log
-in two folders. The exit code is 1 if something contradicts what the log signed. The last
+in two folders. \`--witness <key>\` accepts only checkpoints that this witness has cosigned; it may
+be given several times. The exit code is 1 if something contradicts what the log signed. The last
 three use the same variables as the server. Stop every process before \`accept-gap\` and \`rotate\`.`
 
 const watchEveryMs = 10_000
@@ -73,10 +80,11 @@ async function run(request: LogRequest, lifecycle: ProcessLifecycle): Promise<vo
   if (request.verb === 'recompute') return recomputeOwn(lifecycle)
   if (request.verb === 'rotate') return rotateOwnKey(lifecycle)
   if (request.verb === 'accept-gap') return acceptOwnGap(request.mirror, lifecycle)
-  const { folder } = request
+  const { folder, witnessKeys } = request
   const client = createLogClient(request.url)
-  if (request.verb === 'mirror') return mirrorLog(client, { folder, print })
-  return watchLog(client, { folder, everyMs: watchEveryMs, print }, lifecycle.signal)
+  const options = { folder, witnessKeys, print }
+  if (request.verb === 'mirror') return mirrorLog(client, options)
+  return watchLog(client, { ...options, everyMs: watchEveryMs }, lifecycle.signal)
 }
 
 type LogRequest =
@@ -84,17 +92,38 @@ type LogRequest =
   | { verb: 'recompute' }
   | { verb: 'rotate' }
   | { verb: 'accept-gap'; mirror: string | undefined }
-  | { verb: 'mirror' | 'watch'; url: URL; folder: string }
+  | { verb: 'mirror' | 'watch'; url: URL; folder: string; witnessKeys: readonly NoteKey[] }
 
 /** Parses the command line. Throws `StartRefused` for invalid arguments. */
-function parseArguments([verb, ...args]: readonly string[]): LogRequest {
-  const [url = '', folder, ...others] = args
-  if (verb === undefined || args.includes('--help') || verb === '--help') return { verb: 'help' }
-  if ((verb === 'recompute' || verb === 'rotate') && args.length === 0) return { verb }
-  if (verb === 'accept-gap' && args.length <= 1) return { verb, mirror: args[0] }
-  if (verb !== 'mirror' && verb !== 'watch') throw new StartRefused(help)
-  if (!URL.canParse(url) || folder === undefined || others.length > 0) throw new StartRefused(help)
-  return { verb, url: new URL(url), folder }
+function parseArguments(args: string[]): LogRequest {
+  const { values, positionals } = parseOptions(args)
+  const [verb, url = '', folder, ...others] = positionals
+  if (verb === undefined || values.help) return { verb: 'help' }
+  const isFollowing = verb === 'mirror' || verb === 'watch'
+  if (values.witness && !isFollowing) throw new StartRefused(help)
+  if ((verb === 'recompute' || verb === 'rotate') && positionals.length === 1) return { verb }
+  if (verb === 'accept-gap' && positionals.length <= 2) return { verb, mirror: positionals[1] }
+  if (!isFollowing || !URL.canParse(url) || folder === undefined || others.length > 0) {
+    throw new StartRefused(help)
+  }
+  const witnessKeys = (values.witness ?? []).map((vkey) => {
+    const key = parseNoteKey(vkey, keyTypes.witness)
+    if (key) return key
+    throw new StartRefused(`${vkey} is not the key of a witness.`)
+  })
+  return { verb, url: new URL(url), folder, witnessKeys }
+}
+
+function parseOptions(args: string[]) {
+  const options = {
+    help: { type: 'boolean' },
+    witness: { type: 'string', multiple: true },
+  } as const
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (cause) {
+    throw new StartRefused(help, { cause })
+  }
 }
 
 /** Opens the stores of this installation. */

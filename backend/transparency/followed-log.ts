@@ -10,6 +10,7 @@ import { listSuccessors } from '#contract/transparency/key-rotation.ts'
 import { isConsistent, isSameHash, proveConsistency } from '#contract/transparency/merkle-tree.ts'
 import {
   formatNoteKey,
+  isSignedBy,
   type NoteKey,
   parseNote,
   parseNoteKey,
@@ -34,7 +35,7 @@ export type FollowedLog = {
   /**
    * Fetches the current checkpoint. Accepts another key that a statement names, which the former key
    * signed. Throws `LogContradiction` if the checkpoint has another signature, fewer entries, or
-   * another root with the same number, and `FetchFailed`.
+   * another root with the same number, and `FetchFailed`, also if a witness has not cosigned it.
    */
   fetchNext: () => Promise<SignedCheckpoint>
   save: (checkpoint: SignedCheckpoint) => Promise<void>
@@ -44,10 +45,17 @@ const keyFile = 'vkey'
 const checkpointFile = 'checkpoint'
 const rotationsFile = 'rotations'
 
+export type FollowOptions = {
+  folder: string
+  print: (line: string) => void
+  /** Witnesses that must have cosigned each checkpoint. */
+  witnessKeys?: readonly NoteKey[]
+}
+
 /** Opens a folder, and stores the key of the log in a new one. Throws `FetchFailed`. */
 export async function openFollowedLog(
   client: LogClient,
-  { folder, print }: { folder: string; print: (line: string) => void },
+  { folder, print, witnessKeys = [] }: FollowOptions,
 ): Promise<FollowedLog> {
   const stored = await readText(join(folder, keyFile))
   const vkey = stored ?? (await client.fetchKey())
@@ -86,6 +94,7 @@ export async function openFollowedLog(
         (await verifyCheckpoint(note, followed.key)) ?? (await verifyWithSuccessor(note))
       const next = { ...verified, note }
       refuseEarlier(followed.last, next)
+      await requireCosignatures(note, witnessKeys)
       return next
     },
     save: async (checkpoint) => {
@@ -129,6 +138,14 @@ async function verifyWithLast(
     if (checkpoint) return { ...checkpoint, key }
   }
   return undefined
+}
+
+async function requireCosignatures(text: string, keys: readonly NoteKey[]): Promise<void> {
+  const note = parseNote(text)
+  for (const key of keys) {
+    if (note && (await isSignedBy(note, key))) continue
+    throw new FetchFailed(`The witness ${key.name} has not cosigned the checkpoint`)
+  }
 }
 
 function refuseEarlier(last: SignedCheckpoint | undefined, next: SignedCheckpoint): void {

@@ -10,6 +10,7 @@ import {
 } from '#contract/transparency/tiles.ts'
 import {
   contradiction,
+  type FollowOptions,
   LogContradiction,
   openFollowedLog,
   otherBeginning,
@@ -17,15 +18,14 @@ import {
 } from './followed-log.ts'
 import type { LogClient } from './log-client.ts'
 
-type Mirrored = { folder: string; print: (line: string) => void }
-
 /**
  * Copies the entries of a log that a folder lacks, as the files of a static log. Computes the roots over
  * the entries of the last checkpoint and over all entries, and stores the checkpoint only if they are
  * the signed ones. Throws `LogContradiction` if not, and `FetchFailed`.
  */
-export async function mirrorLog(client: LogClient, { folder, print }: Mirrored): Promise<void> {
-  const log = await openFollowedLog(client, { folder, print })
+export async function mirrorLog(client: LogClient, options: FollowOptions): Promise<void> {
+  const { folder, print } = options
+  const log = await openFollowedLog(client, options)
   const { last } = log
   const next = await log.fetchNext()
   const copy = { folder, copiedSize: last?.size ?? 0, last, next }

@@ -1,13 +1,9 @@
 import { delay } from '#backend/process/retry.ts'
-import { openFollowedLog, requireConsistency } from './followed-log.ts'
+import { type FollowOptions, openFollowedLog, requireConsistency } from './followed-log.ts'
 import { FetchFailed, type LogClient } from './log-client.ts'
 
-type Watching = {
-  folder: string
-  /** Milliseconds between two checkpoints. */
-  everyMs: number
-  print: (line: string) => void
-}
+/** `everyMs`: milliseconds between two checkpoints. */
+type Watching = FollowOptions & { everyMs: number }
 
 /**
  * Follows the checkpoints of a log until `signal` aborts. Throws `LogContradiction` when two of them
@@ -15,10 +11,11 @@ type Watching = {
  */
 export async function watchLog(
   client: LogClient,
-  { folder, everyMs, print }: Watching,
+  { everyMs, ...options }: Watching,
   signal: AbortSignal,
 ): Promise<void> {
-  const log = await openFollowedLog(client, { folder, print })
+  const { print } = options
+  const log = await openFollowedLog(client, options)
   print(`Watching ${log.key.name}, from ${log.last?.size ?? 0} entries`)
   while (!signal.aborted) {
     try {

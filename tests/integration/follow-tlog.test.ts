@@ -7,8 +7,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { openFollowedLog } from '#backend/transparency/followed-log.ts'
 import { createLogClient, FetchFailed, type LogClient } from '#backend/transparency/log-client.ts'
-import { createLogKey, signCheckpoint, signNote } from '#backend/transparency/log-key.ts'
+import {
+  cosign,
+  createLogKey,
+  createWitnessKey,
+  signCheckpoint,
+  signNote,
+} from '#backend/transparency/log-key.ts'
 import { mirrorLog } from '#backend/transparency/mirror-log.ts'
 import { watchLog } from '#backend/transparency/watch-log.ts'
 import { formatKeyRotation } from '#contract/transparency/key-rotation.ts'
@@ -19,6 +26,7 @@ import {
   memoryLogKey,
   rootOf,
 } from '#tests/support/memory-tlog.ts'
+import { witnessKey } from '#tests/support/witness.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
@@ -204,6 +212,23 @@ describe.each([
     expect(await readFile(join(folder, 'checkpoint'), 'utf8')).toContain('\n800\n')
     await expect(follow(signedBy(900, memoryLogKey), folder)).rejects.toThrow('is not signed')
     await expect(follow(signedBy(900, otherKey), folder)).rejects.toThrow('is not signed')
+  })
+
+  it('accepts only checkpoints that the required witnesses have cosigned', async () => {
+    const folder = await createFolder()
+    const otherWitness = createWitnessKey('other.example', Buffer.alloc(32, 12))
+    const now = new Date()
+    const cosignedBy = (...keys: (typeof otherWitness)[]) =>
+      createMemoryTlog(original, {
+        cosign: (text) => keys.map((key) => cosign(text, key, now)).join(''),
+      })
+    const witnessKeys = [witnessKey, otherWitness]
+    const required = (client: LogClient) =>
+      openFollowedLog(client, { folder, print: quiet, witnessKeys }).then((log) => log.fetchNext())
+    await follow(cosignedBy(), folder)
+    await expect(required(cosignedBy())).rejects.toThrow('witness.example has not cosigned')
+    await expect(required(cosignedBy(witnessKey))).rejects.toThrow('other.example has not')
+    await expect(required(cosignedBy(...witnessKeys))).resolves.toMatchObject({ size: 600 })
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { FetchFailed, type LogClient } from '#backend/transparency/log-client.ts'
 import { createLogKey, type LogKey, signCheckpoint } from '#backend/transparency/log-key.ts'
+import { formatCheckpoint } from '#contract/transparency/checkpoint.ts'
 import { createTreeHasher, hashChildren, hashLeaf } from '#contract/transparency/merkle-tree.ts'
 import { formatNoteKey } from '#contract/transparency/signed-note.ts'
 import { tileWidth, tileWidthAt } from '#contract/transparency/tiles.ts'
@@ -24,12 +25,20 @@ type MemoryTlog = {
   key?: LogKey
   signers?: readonly LogKey[]
   rotations?: readonly string[]
+  /** Signature lines of witnesses. */
+  cosign?: (text: string) => string
 }
 
 /** Creates a client of a log with these entries in memory. */
 export function createMemoryTlog(
   signed: readonly Uint8Array[],
-  { served = signed, key = memoryLogKey, signers = [key], rotations = [] }: MemoryTlog = {},
+  {
+    served = signed,
+    key = memoryLogKey,
+    signers = [key],
+    rotations = [],
+    cosign = () => '',
+  }: MemoryTlog = {},
 ): LogClient & { fetched: string[] } {
   const fetched: string[] = []
   const nodeOf = (level: number, index: number): Uint8Array => {
@@ -42,8 +51,10 @@ export function createMemoryTlog(
   return {
     fetched,
     fetchKey: async () => formatNoteKey(key),
-    fetchCheckpoint: async () =>
-      signCheckpoint({ origin: key.name, size: signed.length, root: rootOf(signed) }, ...signers),
+    fetchCheckpoint: async () => {
+      const checkpoint = { origin: key.name, size: signed.length, root: rootOf(signed) }
+      return signCheckpoint(checkpoint, ...signers) + cosign(formatCheckpoint(checkpoint))
+    },
     fetchRotations: async () => [...rotations],
     fetchTile: async ({ level, index, width }) => {
       if (width > tileWidthAt(served.length, { level, index }))
