@@ -1,25 +1,27 @@
-// Verifies an exported history without a server or database: order, signatures and content. Exits
-// with 0 when everything verifies, 1 on a fault, and 2 when the file is not a history. Exits with 3 when
-// there is no fault but a part could not be checked.
+// Verifies an exported history without a server or database: order, signatures and content. Or a proof
+// of an entry in the transparency log. Exits with 0 when everything verifies, 1 on a fault, and 2 when the
+// file is neither. Exits with 3 when there is no fault but a part could not be checked.
 import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { isHex, recoverMessageAddress } from 'viem'
 import { verifyHistoryFile } from '#contract/history/verify-history-file.ts'
 import type { RecoverSigner } from '#contract/history/verify-signature.ts'
+import { parseNoteKey } from '#contract/transparency/signed-note.ts'
+import { isProven, parseTlogProof, type TlogProof } from '#contract/transparency/tlog-proof.ts'
 import { printLine } from './print-line.ts'
 
-const [file, domain] = process.argv.slice(2)
-if (file === undefined) {
-  stop(
-    'Name a file, and optionally the domain of the directory: npm run verify-history -- history.jsonl [domain]',
-  )
-}
+const { file, domain, key } = parseArguments()
 
 const recover: RecoverSigner = async ({ message, signature }) => {
   if (!isHex(signature)) return undefined
   return recoverMessageAddress({ message, signature }).catch(() => undefined)
 }
 
-const report = await verifyHistoryFile(readText(file), recover, { domain })
+const text = readText(file)
+const proof = parseTlogProof(text)
+if (proof) await verifyProof(proof)
+
+const report = await verifyHistoryFile(text, recover, { domain })
 const { header, events, faults, signed, directories, unchecked } = report
 if (!header && events === 0) {
   stop(`${file} is not a history of Provenance: use the file from Download History.`)
@@ -46,6 +48,38 @@ if (unchecked.length > 0) {
   process.exit(3)
 }
 printLine('Verifies.')
+
+function parseArguments() {
+  const usage =
+    'Name a file, and optionally the domain of the directory and the key of its log: npm run verify-history -- history.jsonl [domain] [--key vkey]'
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { key: { type: 'string' } },
+    })
+    const [file = stop(usage), domain] = positionals
+    const key = values.key === undefined ? undefined : parseNoteKey(values.key)
+    if (values.key !== undefined && !key) return stop('The key is not the Ed25519 key of a log.')
+    return { file, domain, key }
+  } catch {
+    return stop(usage)
+  }
+}
+
+async function verifyProof(proof: TlogProof): Promise<never> {
+  if (!proof.entry) stop(`${file} does not contain its entry: download the proof from the profile.`)
+  if (!key) {
+    printLine('Not checked. Pass the key of the log: npm run verify-history -- file --key vkey')
+    process.exit(3)
+  }
+  const isInLog = await isProven(proof, proof.entry, key)
+  printLine(
+    isInLog
+      ? `Verifies. ${key.name} has this version as entry ${proof.index}.`
+      : `Does not verify. The key has not signed that the log has entry ${proof.index} of the file.`,
+  )
+  process.exit(isInLog ? 0 : 1)
+}
 
 function describeComparison(): string {
   if (domain !== undefined) return `compared with ${domain}`

@@ -26,7 +26,6 @@ export const refusalCodes = [
   'rate-limited',
   'network-blocked',
   'own-network',
-  'proof-hidden',
   'edit-unsigned',
   'edit-name-mismatch',
   'edit-content-mismatch',

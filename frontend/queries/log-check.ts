@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { OtherKeyCheck } from '#lib/transparency/check-log.ts'
 
 /** Milliseconds after which the log may have a new checkpoint. */
@@ -6,6 +6,7 @@ const checkpointMs = 10_000
 
 /** The code that verifies signatures loads on demand. */
 const loadCheck = () => import('#lib/transparency/check-log.ts')
+const loadEventCheck = () => import('#lib/transparency/check-event.ts')
 
 /** The transparency log, compared with the last checkpoint that this browser verified. */
 export const logCheckQueries = {
@@ -14,6 +15,17 @@ export const logCheckQueries = {
       queryKey: ['transparency-log'] as const,
       queryFn: async () => (await loadCheck()).checkLog(),
       staleTime: checkpointMs,
+    }),
+  /** The entry of an event. Looked up again with the next checkpoint, until the log has it. */
+  ofEvent: (eventId: string | undefined) =>
+    queryOptions({
+      queryKey: ['transparency-log', eventId] as const,
+      queryFn:
+        eventId === undefined
+          ? skipToken
+          : async () => (await loadEventCheck()).checkEvent(eventId),
+      staleTime: checkpointMs,
+      refetchInterval: ({ state }) => state.data?.kind === 'none-yet' && checkpointMs,
     }),
 }
 

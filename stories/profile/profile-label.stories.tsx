@@ -52,7 +52,7 @@ export const WithAnEnsNameRightToLeft: Story = { parameters: { data: withEnsName
 export const Hidden: Story = {
   args: { profile: lars },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Signed by its owner, wallet hidden')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: /^Signed, wallet hidden/ })).toBeVisible()
     await expect(canvas.queryByText(/\.eth$/)).toBeNull()
   },
 }

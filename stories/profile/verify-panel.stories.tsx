@@ -2,12 +2,27 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, spyOn, waitFor } from 'storybook/test'
 import type { ProofView } from '#contract/views/proof.ts'
 import { VerifyPanel } from '#features/profile/verify/verify-panel.tsx'
+import type { EventCheck } from '#lib/transparency/check-event.ts'
+import { logCheckQueries } from '#queries/log-check.ts'
 import { proofQueries } from '#queries/proof.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { inesProof, inesWallet } from '#tests/fixtures/proofs.ts'
 
 const profile = { ...ines, walletAddress: inesWallet }
 const withProof = (proof: ProofView) => ({ data: [[proofQueries.one(profile).queryKey, proof]] })
+
+const logCheck = (check: EventCheck) => [logCheckQueries.ofEvent(inesProof.eventId).queryKey, check]
+const withLog = (check: EventCheck, proof = inesProof) => ({
+  data: [[proofQueries.one(profile).queryKey, proof], logCheck(check)],
+})
+const checkpoint = {
+  size: 48_112,
+  root: `nH4c1V${'A'.repeat(37)}=`,
+  note: '',
+  vkey: `directory.example/tlog/1+c4e19a02+AcR1${'A'.repeat(39)}=`,
+  signedAt: '2026-11-23T14:03:22.000Z',
+}
+const proven = { kind: 'in-log', index: 47_655, checkpoint, proof: '' } as const
 
 const meta = {
   component: VerifyPanel,
@@ -30,6 +45,71 @@ export const Green: Story = {
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
     await userEvent.click(canvas.getByRole('button', { name: 'Copy the hash of the text' }))
     await expect(write).toHaveBeenLastCalledWith(inesProof.versions[0]?.digest)
+  },
+}
+export const InLog: Story = {
+  parameters: withLog(proven),
+  play: async ({ canvas }) => {
+    const verdict = 'Signed by its owner. It is in the transparency log.'
+    await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
+    await expect(
+      canvas.getByText(
+        'Entry 47,655 of the log with 48,112 entries, signed 23 Nov 2026, 14:03:22 UTC',
+      ),
+    ).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Download the log proof' })).toHaveAttribute(
+      'download',
+      `${profile.handle}-47655.tlog-proof`,
+    )
+  },
+}
+export const NotInLogYet: Story = {
+  parameters: withLog({ kind: 'none-yet', last: null }),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText('Signed by its owner.')).toBeVisible())
+    await expect(canvas.getByText(/^Not in the log yet\./)).toBeVisible()
+  },
+}
+export const LogRestoring: Story = {
+  parameters: withLog({ kind: 'restoring', last: null }),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText(/^The log is being restored\./)).toBeVisible())
+  },
+}
+export const WrongLogProof: Story = {
+  parameters: withLog({ ...proven, kind: 'not-proven' }),
+  play: async ({ canvas }) => {
+    const verdict = 'Signed by its owner. The transparency log does not verify.'
+    await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
+    await expect(canvas.getByText(/^The proof is wrong/)).toBeVisible()
+  },
+}
+export const LogWentBack: Story = {
+  parameters: withLog({
+    kind: 'bad-log',
+    log: {
+      kind: 'went-back',
+      last: { ...checkpoint, size: 48_190 },
+      next: checkpoint,
+      former: null,
+    },
+  }),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText(/^This log went back/)).toBeVisible())
+  },
+}
+export const HiddenWallet: Story = {
+  parameters: withLog(proven, {
+    ...inesProof,
+    walletAddress: null,
+    message: null,
+    signature: null,
+    versionCount: 0,
+    versions: [],
+  }),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(1))
+    await expect(canvas.getByText(/^Only its owner and the staff can check/)).toBeVisible()
   },
 }
 /** The label differs from the signed content. */

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -24,14 +26,14 @@ async function fillForm(page: Page, name: string, handle: string) {
 const openVerify = (page: Page) => page.getByRole('button', { name: /^Verified · Verify/ }).click()
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Verify' })
 
-/** Waits until all four steps have finished with these results. */
+/** Waits until the four steps of the signature have finished with these results. */
 async function expectSteps(page: Page, ...expected: string[]) {
   const panel = panelOf(page)
   await expect(panel.getByText(/^Checked in this browser in/)).toBeVisible()
   await expect
     .poll(async () => {
       const steps = await panel.getByRole('listitem').allInnerTexts()
-      return steps.map((step) => step.split('\n').at(-1)?.trim())
+      return steps.slice(0, 4).map((step) => step.split('\n').at(-1)?.trim())
     })
     .toEqual(expected)
 }
@@ -208,11 +210,47 @@ test('fails a profile that differs from what was signed, with both hashes', asyn
   ).toBeVisible()
 })
 
-test('shows for a hidden wallet only that its owner signed', async ({ page, owner }) => {
+test('shows for a hidden wallet only its entry in the log', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Hidden Hera', handle: 'hera', hideWallet: true })
   await page.goto('/profile/hera')
-  await expect(page.getByText('Signed by its owner, wallet hidden')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Verify it yourself/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Signed, wallet hidden · Verify it yourself' }).click()
+  const panel = panelOf(page)
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  await expect(panel.getByText(/^Entry [\d,]+ of the log with/)).toBeVisible({ timeout: 25_000 })
+  await expect(panel.getByText(/would reveal the hidden wallet/)).toBeVisible()
+  expect((await page.content()).toLowerCase()).not.toContain(owner.address.slice(2).toLowerCase())
+})
+
+test('proves a version in the log with a file that is checked elsewhere', async ({
+  page,
+  owner,
+}) => {
+  await listProfile(owner, { name: 'Logged Lou', handle: 'lou' })
+  await page.goto('/profile/lou')
+  await openVerify(page)
+  const panel = panelOf(page)
+  await expect(panel.getByText('It is in the transparency log.')).toBeVisible({ timeout: 25_000 })
+  await expect(panel.getByText('This page comes from the server that it checks.')).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('link', { name: 'Download the log proof' }).click(),
+  ])
+  const command = (await panel.getByText(/^npm run verify-history/).innerText()).split(' ')
+  expect(download.suggestedFilename()).toBe(command[4])
+  const script = ['scripts/verify-history.ts', await download.path(), ...command.slice(5)]
+  const { stdout } = await promisify(execFile)(process.execPath, script)
+  expect(stdout).toMatch(/^Verifies\. \S+ has this version as entry \d+\.\n$/)
+
+  // Another version's proof, which the signed tree does not have at this index.
+  await page.route('**/tlog/1/proof/*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/extra \S+/, `extra ${'A'.repeat(44)}`)
+    await route.fulfill({ response, body })
+  })
+  await page.reload()
+  await openVerify(page)
+  await expect(panel.getByText(/^The proof is wrong/)).toBeVisible()
+  await expect(panel.getByText('The transparency log does not verify.')).toBeVisible()
 })
 
 test('resets the signature line when the wallet declines, and keeps the form', async ({ page }) => {

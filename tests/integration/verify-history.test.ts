@@ -7,9 +7,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { serializeHistory } from '#contract/history/history-file.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
+import { formatNoteKey } from '#contract/transparency/signed-note.ts'
+import { formatTlogProof, type TlogProof } from '#contract/transparency/tlog-proof.ts'
 import { createHistory } from '#tests/fixtures/histories.ts'
 import { adaFields, adaId } from '#tests/fixtures/profile-events.ts'
 import { edited, listed, sign, siwe, submitted } from '#tests/fixtures/signed-events.ts'
+import { createEntries, createMemoryTlog, memoryLogKey } from '#tests/support/memory-tlog.ts'
 
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -89,6 +92,24 @@ it('exits with 2 and one sentence for a file that is not a history', async () =>
   }
   expect((await command('scripts/verify-history.ts')).code).toBe(2)
   expect((await command('scripts/verify-history.ts', '/nowhere')).code).toBe(2)
+})
+
+it('verifies a proof of the transparency log with the key', async () => {
+  const [entry, other] = createEntries(2).map((bytes) => Uint8Array.from(bytes))
+  if (!entry || !other) throw new Error('There are no entries')
+  const checkpoint = await createMemoryTlog([entry]).fetchCheckpoint()
+  const key = ['--key', formatNoteKey(memoryLogKey)]
+  const outcome = async (change: Partial<TlogProof>, ...args: string[]) => {
+    const proof = formatTlogProof({ index: 0, hashes: [], checkpoint, entry, ...change })
+    const { code, out, err } = await verify(proof, ...args)
+    return [code, (out || err).split('. ')[0]]
+  }
+  expect(await outcome({}, ...key)).toEqual([0, 'Verifies'])
+  expect(await outcome({})).toEqual([3, 'Not checked'])
+  expect(await outcome({ entry: other }, ...key)).toEqual([1, 'Does not verify'])
+  expect((await outcome({ entry: undefined }, ...key))[0]).toBe(2)
+  expect((await outcome({}, '--key', 'none'))[0]).toBe(2)
+  expect((await outcome({}, '--unknown'))[0]).toBe(2)
 })
 
 const verdict = '\u001b[2J\r\nVerifies.\u2028\u202e\u009b1A'

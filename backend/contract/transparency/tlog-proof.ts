@@ -11,20 +11,25 @@ export type TlogProof = {
   hashes: readonly Uint8Array[]
   /** The signed checkpoint. */
   checkpoint: string
+  /** The entry, as the extra data of the file; undefined in proofs of other programs. */
+  entry?: Uint8Array | undefined
 }
 
 const firstLine = 'c2sp.org/tlog-proof@v1'
 
 /** Formats a proof as the text of a `.tlog-proof` file. */
-export function formatTlogProof({ index, hashes, checkpoint }: TlogProof): string {
-  return [firstLine, `index ${index}`, ...hashes.map(encodeBase64), '', checkpoint].join('\n')
+export function formatTlogProof({ index, hashes, checkpoint, entry }: TlogProof): string {
+  const extra = entry ? [`extra ${encodeBase64(entry)}`] : []
+  const lines = [firstLine, ...extra, `index ${index}`, ...hashes.map(encodeBase64)]
+  return [...lines, '', checkpoint].join('\n')
 }
 
-/** Parses a proof; undefined if it is malformed. Ignores extra data, which no signature covers. */
+/** Parses a proof; undefined if it is malformed. */
 export function parseTlogProof(text: string): TlogProof | undefined {
   const end = text.indexOf('\n\n')
   const [first, ...lines] = text.slice(0, end).split('\n')
-  const [indexLine = '', ...encoded] = lines[0]?.startsWith('extra ') ? lines.slice(1) : lines
+  const [, extra] = /^extra (.*)$/.exec(lines[0] ?? '') ?? []
+  const [indexLine = '', ...encoded] = extra === undefined ? lines : lines.slice(1)
   const [, index] = /^index (0|[1-9]\d{0,13})$/.exec(indexLine) ?? []
   const hashes = encoded.map(decodeBase64).filter((hash) => hash?.length === hashBytes)
   if (end < 0 || first !== firstLine || index === undefined) return undefined
@@ -33,6 +38,7 @@ export function parseTlogProof(text: string): TlogProof | undefined {
     index: Number(index),
     hashes: hashes.filter((hash) => hash !== undefined),
     checkpoint: text.slice(end + 2),
+    entry: extra === undefined ? undefined : decodeBase64(extra),
   }
 }
 

@@ -13,6 +13,8 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const signedVersion = z.object({
   /** Number of the version, from 1. */
   number: z.number().int().positive(),
+  /** Id of its event, by which the transparency log proves its entry. */
+  eventId: z.uuid(),
   signedAt: z.iso.datetime(),
   /** SHA-256 of the covered fields; null if it covers none. */
   content: hash.nullable(),
@@ -35,6 +37,9 @@ export const contractCheck = z.enum(['valid', 'invalid', 'unavailable', 'no-chai
 /** Everything needed to verify who signed a profile. */
 export const proofView = z.object({
   id: z.uuid(),
+  /** Id of the event that the current fields come from. */
+  eventId: z.uuid(),
+  /** Null if the wallet is hidden from the viewer. Then the proof has no signatures. */
   walletAddress: z.string().nullable(),
   /** Chain of a contract wallet; null for a key. */
   contractChainId: z.number().int().positive().nullable(),

@@ -121,12 +121,6 @@ const kinds: Record<RefusalCode, Kind> = {
       'This is your own network, so blocking it would lock you out. Enter a narrower one, or decide from another network.',
     field: 'network',
   },
-  'proof-hidden': {
-    status: 403,
-    title: 'Proof hidden',
-    sentence:
-      'The owner hides the wallet, and a signature would reveal its address. The owner and the staff can verify it.',
-  },
   'edit-unsigned': {
     status: 400,
     title: 'Not signed',

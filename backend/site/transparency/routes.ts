@@ -4,15 +4,10 @@ import {
   isBeforeFirstCheckpoint,
   type PublishedCheckpoint,
 } from '#backend/transparency/checkpoints.ts'
-import {
-  createTreeReader,
-  findLeafIndex,
-  listEntries,
-  readTile,
-} from '#backend/transparency/tree.ts'
+import { proveEvent } from '#backend/transparency/prove-event.ts'
+import { listEntries, readTile } from '#backend/transparency/tree.ts'
 import { directoryEvent } from '#contract/events/directory.ts'
 import { logPath } from '#contract/transparency/checkpoint.ts'
-import { proveInclusion } from '#contract/transparency/merkle-tree.ts'
 import { formatNoteKey } from '#contract/transparency/signed-note.ts'
 import {
   encodeBundle,
@@ -90,14 +85,13 @@ export function registerTransparencyRoutes(app: ApiApp, deps: TransparencyDeps):
 
   const params = z.object({ eventId: z.uuid() })
   app.get(`${logPath}/proof/:eventId`, { schema: { params } }, async (request, reply) => {
-    const proof = await withConcurrencyLimit(request, async () => {
-      const { size, note } = await requireCheckpoint()
-      const index = await findLeafIndex(pool, request.params.eventId)
-      if (index === undefined || index >= size) throw new Refusal('not-found')
-      const hashes = await proveInclusion(index, size, createTreeReader(pool, size))
-      return formatTlogProof({ index, hashes, checkpoint: note })
+    const { proof, signedAt } = await withConcurrencyLimit(request, async () => {
+      const checkpoint = await requireCheckpoint()
+      const proof = await proveEvent(pool, checkpoint, request.params.eventId)
+      if (!proof) throw new Refusal('not-found')
+      return { proof, signedAt: checkpoint.signedAt }
     })
-    return sendText(reply, proof)
+    return sendText(reply.header('Last-Modified', signedAt.toUTCString()), formatTlogProof(proof))
   })
 }
 

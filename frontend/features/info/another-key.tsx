@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { formatNumber } from '#lib/format-number.ts'
 import { showToast } from '#lib/toast.ts'
 import type { OtherKeyCheck } from '#lib/transparency/check-log.ts'
+import { formatGrowth } from '#lib/transparency/log-verdict.ts'
 import { acceptLogKey } from '#queries/log-check.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmAlert } from '#ui/confirm-alert.tsx'
 import { CopyRow } from './copy-row.tsx'
-import { formatGrowth } from './log-verdict.ts'
 import css from './transparency-page.module.css'
 
 type AnotherKeyProps = { check: OtherKeyCheck; onAccept: () => void }

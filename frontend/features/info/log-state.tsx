@@ -5,6 +5,7 @@ import { logPath } from '#contract/transparency/checkpoint.ts'
 import { formatDateTime } from '#lib/format-date-time.ts'
 import { formatNumber } from '#lib/format-number.ts'
 import type { LogCheck } from '#lib/transparency/check-log.ts'
+import { formatVerdict, isBad, isGood } from '#lib/transparency/log-verdict.ts'
 import { logCheckQueries } from '#queries/log-check.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
@@ -16,7 +17,6 @@ import typography from '#ui/typography.module.css'
 import { WallLabel } from '#ui/wall-label.tsx'
 import { AnotherKey } from './another-key.tsx'
 import { CopyRow } from './copy-row.tsx'
-import { formatVerdict, isBad } from './log-verdict.ts'
 import css from './transparency-page.module.css'
 
 /** The newest checkpoint of the log, checked in this browser. */
@@ -60,10 +60,9 @@ export function LogState() {
 function Verdict({ check }: { check: LogCheck }) {
   const verdict = formatVerdict(check)
   if (isBad(check)) return <Notice tone="red">{verdict}</Notice>
-  const isVerified = ['first-visit', 'same', 'consistent'].includes(check.kind)
   return (
     <p>
-      {isVerified && <Icon name="tick" className={css.tick} />} {verdict}
+      {isGood(check) && <Icon name="tick" className={css.tick} />} {verdict}
     </p>
   )
 }

@@ -32,7 +32,7 @@ export function ProfileLabel({ profile }: { profile: ProfileView }) {
   const panel = useId()
   // Links on the home page open the panel by its anchor.
   const isRequested = useLocation({ select: ({ hash }) => hash === 'verify' })
-  const isOpenFirst = useHydrated() && mayVerify(profile) && isRequested
+  const isOpenFirst = useHydrated() && profile.isVerified && isRequested
   const [open = isOpenFirst, setOpen] = useState<boolean>()
   const close = () => {
     setOpen(false)
@@ -83,10 +83,6 @@ function Status({ profile }: { profile: ProfileView }) {
   const loaded = useLazy(loadStatusNote, hasNote)
   return loaded && hasNote && <loaded.StatusNote profile={profile} />
 }
-
-/** Returns whether the signature can be shown. A signature reveals its wallet, so that of a hidden one is not. */
-const mayVerify = ({ isVerified, walletAddress }: ProfileView) =>
-  isVerified && walletAddress !== null
 
 /** The signature code is large and loads on demand. */
 const loadVerify = () => import('./verify/verify-panel.tsx')
@@ -160,22 +156,20 @@ function EnsName({ profile }: { profile: ProfileView }) {
   return name === undefined ? null : <bdi className={css.ens}>{name}</bdi>
 }
 
-/** Signature status, or the button that opens the verification. */
+/** Button that opens the verification. */
 function Proof({ profile, verify }: SignatureRowProps) {
   const { status, walletAddress } = profile
-  if (walletAddress === null) {
-    return <p className={`${typography.mono} ${css.word}`}>Signed by its owner, wallet hidden</p>
-  }
   const { panel, open, onToggle } = verify
+  const label = walletAddress === null ? 'Signed, wallet hidden' : signatureLabels[status]
   return (
     <button
       type="button"
-      className={joinClasses(typography.mono, css.verify, status !== 'listed' && css.twoLines)}
+      className={joinClasses(typography.mono, css.verify, label !== 'Verified' && css.twoLines)}
       aria-expanded={open}
       aria-controls={open ? panel : undefined}
       onClick={onToggle}
     >
-      {signatureLabels[status]} · {open ? 'Close' : 'Verify it yourself'}
+      {label} · {open ? 'Close' : 'Verify it yourself'}
     </button>
   )
 }

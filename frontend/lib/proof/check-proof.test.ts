@@ -33,7 +33,8 @@ async function sign(
 async function version(number: number, content: string, link?: ChainLink): Promise<SignedVersion> {
   const { message, signature } = await sign(number, content, link && { link })
   const [digest, textHash] = [hashMessage(message), await hashText(message)]
-  return { number, signedAt: time(number), content, digest, signature, textHash }
+  const eventId = crypto.randomUUID()
+  return { number, eventId, signedAt: time(number), content, digest, signature, textHash }
 }
 
 /** Creates the proof of three versions, the last of which has this link. */
@@ -55,6 +56,7 @@ async function createProof(change: Partial<ProofView> = {}): Promise<ProofView> 
   )
   return {
     id: shown.id,
+    eventId: crypto.randomUUID(),
     walletAddress: owner.address,
     contractChainId: null,
     contractCheck: null,
@@ -264,6 +266,7 @@ describe('a proof', () => {
         const signature = await owner.signMessage({ message })
         return {
           number: index + 801,
+          eventId: crypto.randomUUID(),
           signedAt: at,
           content,
           digest: hashMessage(message),

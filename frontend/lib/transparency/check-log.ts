@@ -62,6 +62,10 @@ export type LogCheck =
     }
   /** Neither the key of the last visit nor the one that the server names signed the checkpoint. */
   | { kind: 'invalid-signature'; last: VerifiedCheckpoint | null; next: SeenCheckpoint }
+  | Unanswered
+
+/** Reasons why there is nothing to check. */
+export type Unanswered =
   /** The server has signed no checkpoint yet, or serves none while the log is being restored. */
   | { kind: 'none-yet' | 'restoring'; last: VerifiedCheckpoint | null }
   /** The server did not answer, or answered something other than a log. */
@@ -79,20 +83,32 @@ const formerStorageKey = 'provenance:tlog-former'
  * Fetches the current checkpoint of the transparency log, and compares it with the last one that this
  * browser verified. Stores the new one if both agree. Never rejects.
  */
-export async function checkLog(): Promise<LogCheck> {
+export function checkLog(): Promise<LogCheck> {
+  return checkAnswer('checkpoint', (note, compareNote) => compareNote(note))
+}
+
+type CompareNote = (note: string) => Promise<LogCheck>
+
+/**
+ * Fetches a text of the log, and checks it with `check`, whose second argument compares a checkpoint in it
+ * with the last one that this browser verified. Never rejects.
+ */
+export async function checkAnswer<Check>(
+  path: string,
+  check: (text: string, compareNote: CompareNote) => Promise<Check>,
+): Promise<Check | Unanswered> {
   try {
     if (!(await canVerify())) return { kind: 'unsupported' }
     // Read before the checkpoint is fetched: another tab may store a later one meanwhile.
     const last = await readCheckpoint(storageKey)
-    const response = await fetchFromLog('checkpoint')
+    const response = await fetchFromLog(path)
     if (response.status === 404) return { kind: 'none-yet', last: last?.seen ?? null }
     if (response.status === 503) return { kind: 'restoring', last: last?.seen ?? null }
-    const served = {
-      note: await requireOk(response).text(),
-      signedAt: parseTime(response.headers.get('Last-Modified')),
-    }
-    const check = last ? await compare(last, served) : await checkFirst(served)
-    return check ?? { kind: 'not-reached' }
+    const signedAt = parseTime(response.headers.get('Last-Modified'))
+    return await check(await requireOk(response).text(), async (note) => {
+      const served = { note, signedAt }
+      return (await (last ? compare(last, served) : checkFirst(served))) ?? { kind: 'not-reached' }
+    })
   } catch {
     return { kind: 'not-reached' }
   }

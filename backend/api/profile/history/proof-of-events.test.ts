@@ -25,7 +25,13 @@ async function* oneByOne(events: readonly RecordedEvent<ProfileEvent>[]) {
 it('proves the version that readers see, and no later one', async () => {
   const events = await listEvents()
   const shownAt = (minute: number) => proofOfEvents(oneByOne(events), time(minute))
-  expect(await shownAt(2)).toMatchObject({ versionCount: 2, signedAt: time(2) })
+  const [, first, second] = events
+  expect(await shownAt(2)).toMatchObject({
+    eventId: second?.id,
+    versionCount: 2,
+    versions: [{ eventId: first?.id }, { eventId: second?.id }],
+    signedAt: time(2),
+  })
   expect((await shownAt(2))?.fields.bio).toContain('Other words')
   expect(await shownAt(3)).toEqual(await shownAt(2))
   expect(await shownAt(1)).toMatchObject({ versionCount: 1, signedAt: time(1), fields: adaFields })

@@ -18,13 +18,14 @@ const begins = (event: Recorded): event is Begun =>
 const writes = (event: Recorded): event is Written =>
   begins(event) || event.type === 'ProfileEdited'
 
-type Version = { proof: Proof; signedAt: string; content: string | undefined }
+type Version = { eventId: string; proof: Proof; signedAt: string; content: string | undefined }
 
 function versionOf(event: Written): Version | undefined {
   const proof = event.type === 'ProfileImported' ? null : event.personal?.proof
   if (!proof) return undefined
   const text = parseSignedText(proof.message)
-  return { proof, signedAt: text?.at ?? event.metadata.at, content: text?.contentHash }
+  const signedAt = text?.at ?? event.metadata.at
+  return { eventId: event.id, proof, signedAt, content: text?.contentHash }
 }
 
 /** Returns the signed version of an event; undefined for a bare sign-in, which covers no content. */
@@ -96,6 +97,7 @@ async function proofOf({
   const signed = versionOf(last.event)
   return {
     id: profileId,
+    eventId: last.event.id,
     walletAddress: begin.personal.walletAddress,
     contractChainId,
     signedContent: signed?.content !== undefined,
@@ -119,8 +121,9 @@ async function showVersions(
   chainId: number | null,
 ): Promise<SignedVersion[]> {
   const first = Math.max(0, all.length - maxProofVersions)
-  const shown = all.slice(first).map(async ({ proof, signedAt, content }, index) => ({
+  const shown = all.slice(first).map(async ({ eventId, proof, signedAt, content }, index) => ({
     number: first + index + 1,
+    eventId,
     signedAt,
     content: content ?? null,
     digest: chainId === null ? hashMessage(proof.message) : null,

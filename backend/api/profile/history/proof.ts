@@ -64,11 +64,25 @@ export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
     if (!found) throw new Refusal('profile-not-found')
     const isPrivate = canSeeAll(viewerOf(request, deps), found)
     if (!isPrivate && found.status !== 'listed') throw new Refusal('profile-not-found')
-    if (!isPrivate && found.hideWallet) throw new Refusal('proof-hidden')
     if (isPrivate) setNoStore(reply)
     else reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
-    return proofFor(request, found)
+    const proof = await proofFor(request, found)
+    return found.hideWallet && !isPrivate ? withoutSignatures(proof) : proof
   })
+}
+
+/** Removes the signatures of a proof, which would reveal its wallet. */
+function withoutSignatures(proof: ProofView): ProofView {
+  return {
+    ...proof,
+    walletAddress: null,
+    contractChainId: null,
+    contractCheck: null,
+    message: null,
+    signature: null,
+    versionCount: 0,
+    versions: [],
+  }
 }
 
 /** Checks a contract's signature on its chain. Each call counts, because endpoints may charge for it. */

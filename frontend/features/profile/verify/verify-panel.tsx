@@ -11,6 +11,7 @@ import { formatMinute } from '#lib/format-date-time.ts'
 import { formatError } from '#lib/format-error.ts'
 import { type StepName, type StepResult, stepNames } from '#lib/proof/check-proof.ts'
 import { type Check, useCheck } from '#lib/proof/use-check.ts'
+import { logCheckQueries } from '#queries/log-check.ts'
 import { proofQueries } from '#queries/proof.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -20,13 +21,15 @@ import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import { Step, StepList, stateClass } from '#ui/step-list.tsx'
 import typography from '#ui/typography.module.css'
+import { formatEventCheck, LogProof } from './log-proof.tsx'
 import css from './verify-panel.module.css'
 
-const titles: Record<StepName, string> = {
+const titles: Record<StepName | 'log', string> = {
   message: 'Read what was signed',
   content: 'Hash the content',
   signer: 'Recover the signer',
   line: 'Check the earlier signatures',
+  log: 'Find it in the transparency log',
 }
 
 /** Shows the steps of verifying a profile's signature in the visitor's browser. */
@@ -34,7 +37,11 @@ export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView 
   const title = useId()
   const [number, setNumber] = useState<number>()
   const { data: proof, error } = useQuery(proofQueries.one(profile))
-  const check = useCheck(proof, profile, number)
+  const version = proof?.versions.find((one) => one.number === number)
+  const { data: eventCheck } = useQuery(logCheckQueries.ofEvent(version?.eventId ?? proof?.eventId))
+  const log = eventCheck && formatEventCheck(eventCheck)
+  const isHidden = proof?.walletAddress === null
+  const check = useCheck(isHidden ? undefined : proof, profile, number)
   const results = new Map(check.steps)
   const isFormer = proof !== undefined && number !== undefined && number !== proof.versionCount
   return (
@@ -54,12 +61,22 @@ export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView 
       ) : (
         <>
           <StepList>
-            {stepNames.map((name) => (
-              <StepRow key={name} name={name} result={results.get(name)} />
-            ))}
+            {!isHidden &&
+              stepNames.map((name) => (
+                <StepRow key={name} name={name} result={results.get(name)} />
+              ))}
+            <StepRow name="log" result={log} />
           </StepList>
-          <Result check={check} profile={profile} proof={proof} isFormer={isFormer} />
-          {proof && <Actions proof={proof} />}
+          {isHidden ? (
+            <p className={css.result} role="status">
+              {log &&
+                'Only its owner and the staff can check the signature: it would reveal the hidden wallet.'}
+            </p>
+          ) : (
+            <Result check={check} log={log} profile={profile} proof={proof} isFormer={isFormer} />
+          )}
+          {proof && !isHidden && <Actions proof={proof} />}
+          {eventCheck && <LogProof check={eventCheck} handle={profile.handle} />}
         </>
       )}
     </section>
@@ -90,7 +107,9 @@ function ChooseVersion({ proof, number, onChoose }: ChooseVersionProps) {
   )
 }
 
-function StepRow({ name, result }: { name: StepName; result: StepResult | undefined }) {
+type StepRowProps = { name: StepName | 'log'; result: StepResult | undefined }
+
+function StepRow({ name, result }: StepRowProps) {
   return (
     <Step title={titles[name]} state={result?.state} className={css.step}>
       {result?.text !== undefined && (
@@ -116,16 +135,18 @@ function StepRow({ name, result }: { name: StepName; result: StepResult | undefi
 
 type ResultProps = {
   check: Check
+  log: StepResult | undefined
   profile: ProfileView
   proof: ProofView | undefined
   isFormer: boolean
 }
 
 /** Result of all steps, once they have finished. */
-function Result({ check, profile, proof, isFormer }: ResultProps) {
+function Result({ check, log, profile, proof, isFormer }: ResultProps) {
   const { steps, tookMs } = check
   const typeChange = proof?.typeChange ?? null
-  const verdict = tookMs === undefined ? undefined : assessCheck(check, { isFormer, typeChange })
+  const verdict =
+    tookMs === undefined ? undefined : assessCheck(check, log, { isFormer, typeChange })
   const isBad = verdict?.state === 'failed'
   return (
     <div className={css.result} role="status" data-steps={steps.length}>
@@ -194,10 +215,19 @@ const reasons: Record<StepName, string> = {
 
 type AssessOptions = { isFormer: boolean; typeChange: TypeChange }
 
-function assessCheck(
-  check: Check,
-  { isFormer, typeChange }: AssessOptions,
-): Pick<StepResult, 'state' | 'summary'> {
+type Verdict = Pick<StepResult, 'state' | 'summary'>
+
+function assessCheck(check: Check, log: StepResult | undefined, options: AssessOptions): Verdict {
+  const verdict = assessSignature(check, options)
+  if (log?.state === 'failed' && verdict.state !== 'failed') {
+    return { state: 'failed', summary: `${verdict.summary} The transparency log does not verify.` }
+  }
+  return log?.state === 'passed'
+    ? { ...verdict, summary: `${verdict.summary} It is in the transparency log.` }
+    : verdict
+}
+
+function assessSignature(check: Check, { isFormer, typeChange }: AssessOptions): Verdict {
   const bad = check.steps.find(([, { state }]) => state === 'failed')
   if (bad) return { state: 'failed', summary: `Does not verify. ${reasons[bad[0]]}` }
   if (stateOf(check, 'signer') === 'inconclusive') {

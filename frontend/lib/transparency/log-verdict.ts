@@ -1,5 +1,5 @@
 import { formatNumber } from '#lib/format-number.ts'
-import type { Growth, LogCheck } from '#lib/transparency/check-log.ts'
+import type { Growth, LogCheck } from './check-log.ts'
 
 type BadCheck = Extract<LogCheck, { kind: (typeof badKinds)[number] }>
 
@@ -8,6 +8,14 @@ const badKinds = ['went-back', 'two-histories', 'another-key', 'invalid-signatur
 /** Returns whether the check contradicts what this browser saw before. */
 export const isBad = (check: LogCheck): check is BadCheck =>
   badKinds.some((kind) => kind === check.kind)
+
+export type GoodCheck = Extract<LogCheck, { kind: (typeof goodKinds)[number] }>
+
+const goodKinds = ['first-visit', 'same', 'consistent'] as const
+
+/** Returns whether the checkpoint is valid, and agrees with what this browser saw before. */
+export const isGood = (check: LogCheck): check is GoodCheck =>
+  goodKinds.some((kind) => kind === check.kind)
 
 /** Formats the result of a check as one or two sentences. */
 export function formatVerdict(check: LogCheck): string {

@@ -1,0 +1,18 @@
+import { proveInclusion } from '#contract/transparency/merkle-tree.ts'
+import type { TlogProof } from '#contract/transparency/tlog-proof.ts'
+import type { Queryable } from '#postgres/queryable.ts'
+import type { PublishedCheckpoint } from './checkpoints.ts'
+import { createTreeReader, findLeafIndex, listEntries } from './tree.ts'
+
+/** Proves that the tree of a checkpoint has the entry of an event; undefined if it has none. */
+export async function proveEvent(
+  db: Queryable,
+  { size, note }: PublishedCheckpoint,
+  eventId: string,
+): Promise<TlogProof | undefined> {
+  const index = await findLeafIndex(db, eventId)
+  if (index === undefined || index >= size) return undefined
+  const hashes = await proveInclusion(index, size, createTreeReader(db, size))
+  const [entry] = await listEntries(db, index, index + 1)
+  return { index, hashes, checkpoint: note, entry }
+}

@@ -1,0 +1,42 @@
+import { parseNoteKey } from '#contract/transparency/signed-note.ts'
+import { isProven, parseTlogProof } from '#contract/transparency/tlog-proof.ts'
+import { checkAnswer, type LogCheck, type Unanswered } from './check-log.ts'
+import { type GoodCheck, isGood } from './log-verdict.ts'
+
+/** Result of looking up an event in the transparency log. */
+export type EventCheck =
+  | {
+      /** Whether the tree of the checkpoint, whose signature is valid, has the entry. */
+      kind: 'in-log' | 'not-proven'
+      /** Index of the entry, from 0. */
+      index: number
+      checkpoint: GoodCheck['next']
+      /** The proof, as the text of a `.tlog-proof` file. */
+      proof: string
+    }
+  /** The log contradicts what this browser saw before, or is not signed with its key. */
+  | { kind: 'bad-log'; log: LogCheck }
+  /** `none-yet` if the log has no entry of the event yet. */
+  | Unanswered
+
+/**
+ * Fetches the proof that the log has the entry of an event, and verifies it. Compares the log with the
+ * last checkpoint that this browser verified, as `checkLog` does. Never rejects.
+ */
+export function checkEvent(eventId: string): Promise<EventCheck> {
+  return checkAnswer(`proof/${eventId}`, async (text, compareNote): Promise<EventCheck> => {
+    const proof = parseTlogProof(text)
+    if (!proof?.entry) return { kind: 'not-reached' }
+    const log = await compareNote(proof.checkpoint)
+    if (log.kind === 'not-reached') return log
+    if (!isGood(log)) return { kind: 'bad-log', log }
+    const key = parseNoteKey(log.next.vkey)
+    const isInLog = key !== undefined && (await isProven(proof, proof.entry, key))
+    return {
+      kind: isInLog ? 'in-log' : 'not-proven',
+      index: proof.index,
+      checkpoint: log.next,
+      proof: text,
+    }
+  })
+}
