@@ -10,7 +10,7 @@ import { parseNoteKey } from '#contract/transparency/signed-note.ts'
 import { isProven, parseTlogProof, type TlogProof } from '#contract/transparency/tlog-proof.ts'
 import { printLine } from './print-line.ts'
 
-const { file, domain, key } = parseArguments()
+const { file, domain, key, seen } = parseArguments()
 
 const recover: RecoverSigner = async ({ message, signature }) => {
   if (!isHex(signature)) return undefined
@@ -21,7 +21,7 @@ const text = readText(file)
 const proof = parseTlogProof(text)
 if (proof) await verifyProof(proof)
 
-const report = await verifyHistoryFile(text, recover, { domain })
+const report = await verifyHistoryFile(text, recover, { domain, key, seen })
 const { header, events, faults, signed, directories, unchecked } = report
 if (!header && events === 0) {
   stop(`${file} is not a history of Provenance: use the file from Download History.`)
@@ -51,16 +51,18 @@ printLine('Verifies.')
 
 function parseArguments() {
   const usage =
-    'Name a file, and optionally the domain of the directory and the key of its log: npm run verify-history -- history.jsonl [domain] [--key vkey]'
+    'Name a file, and optionally the domain of the directory, the key of its log and a checkpoint: npm run verify-history -- history.jsonl [domain] [--key vkey [--checkpoint file]]'
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { key: { type: 'string' } },
+      options: { key: { type: 'string' }, checkpoint: { type: 'string' } },
     })
     const [file = stop(usage), domain] = positionals
     const key = values.key === undefined ? undefined : parseNoteKey(values.key)
     if (values.key !== undefined && !key) return stop('The key is not the Ed25519 key of a log.')
-    return { file, domain, key }
+    if (values.checkpoint !== undefined && !key) return stop(usage)
+    const seen = values.checkpoint === undefined ? undefined : readText(values.checkpoint)
+    return { file, domain, key, seen }
   } catch {
     return stop(usage)
   }

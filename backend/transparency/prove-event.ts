@@ -9,10 +9,11 @@ export async function proveEvent(
   db: Queryable,
   { size, note }: PublishedCheckpoint,
   eventId: string,
+  readNode = createTreeReader(db, size),
 ): Promise<TlogProof | undefined> {
   const index = await findLeafIndex(db, eventId)
   if (index === undefined || index >= size) return undefined
-  const hashes = await proveInclusion(index, size, createTreeReader(db, size))
+  const hashes = await proveInclusion(index, size, readNode)
   const [entry] = await listEntries(db, index, index + 1)
   return { index, hashes, checkpoint: note, entry }
 }

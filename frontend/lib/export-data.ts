@@ -1,14 +1,14 @@
 import { serializeHistory } from '#contract/history/history-file.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { fetchOwnData, fetchPublicOrigin } from '#queries/export-data.ts'
-import { fetchHistory } from '#queries/history.ts'
+import { fetchHistory, fetchLogProofs } from '#queries/history.ts'
 import { ensureSession } from './wallet.ts'
 
 type OwnData = Awaited<ReturnType<typeof fetchOwnData>>
 
 const dataTypes = [
   'profiles: the listed or held profile of this wallet',
-  'history: every event of the profile, with each signed version, message and signature',
+  'history: every event of the profile, with each signed version, message and signature, and its proof of the transparency log',
   'attempts: submissions and edits that were refused or flagged',
   'kept: what we store, why and for how long',
 ]
@@ -60,10 +60,14 @@ export async function downloadMyData(wallet: string | null): Promise<void> {
 
 /** Saves a profile's history as JSON Lines, for its owner and staff. Throws for other users. */
 export async function downloadHistory(profileId: string): Promise<void> {
-  const [events, origin] = await Promise.all([fetchHistory(profileId), fetchPublicOrigin()])
+  const [events, proofs, origin] = await Promise.all([
+    fetchHistory(profileId),
+    fetchLogProofs(profileId),
+    fetchPublicOrigin(),
+  ])
   const exportedAt = new Date().toISOString()
   const { host: domain } = new URL(origin)
-  const text = await serializeHistory({ profileId, events, exportedAt, domain })
+  const text = await serializeHistory({ profileId, events, exportedAt, domain, proofs })
   saveFile(`provenance-history-${profileId}.jsonl`, text, 'application/jsonl')
 }
 

@@ -1,5 +1,6 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
+import type { LogProof } from '#contract/history/log-proof.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { call, nullOnStatus } from './api-client.ts'
 
@@ -59,6 +60,17 @@ export async function fetchHistory(
     events.push(...page.events)
     if (page.next === null) return events
     from = page.next
+  }
+}
+
+/** Fetches the proofs that the transparency log has the events of a history, by revision. */
+export async function fetchLogProofs(id: string): Promise<Map<number, LogProof>> {
+  const proofs = new Map<number, LogProof>()
+  for (let cursor = '0'; ; ) {
+    const page = await call(ownerEndpoints.listLogProofs, { params: { id }, query: { cursor } })
+    for (const { revision, ...proof } of page.proofs) proofs.set(revision, proof)
+    if (page.next === null) return proofs
+    cursor = page.next
   }
 }
 

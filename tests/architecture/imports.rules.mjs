@@ -28,7 +28,7 @@ const stages = {
     sees: [...ground, 'services', 'event-log', 'projections', 'config'],
   },
   edge: { at: '^backend/edge/', sees: services },
-  api: { at: '^backend/api/', sees: [...services, 'edge'] },
+  api: { at: '^backend/api/', sees: [...services, 'edge', 'transparency'] },
   site: { at: '^backend/site/', sees: [...services, 'edge', 'api', 'transparency'] },
   ops: {
     at: '^backend/(ops/|(ops|log|witness)\\.ts$)',

@@ -6,17 +6,29 @@ import { createLogKey } from '#backend/transparency/log-key.ts'
 import { recompute } from '#backend/transparency/recompute.ts'
 import { rotateKey } from '#backend/transparency/rotate-key.ts'
 import { startTransparencyLog } from '#backend/transparency/transparency-log.ts'
+import { serializeHistory } from '#contract/history/history-file.ts'
+import { verifyHistoryFile } from '#contract/history/verify-history-file.ts'
 import { verifyCheckpoint } from '#contract/transparency/checkpoint.ts'
 import { encodeEventEntry } from '#contract/transparency/event-entry.ts'
 import { listSuccessors } from '#contract/transparency/key-rotation.ts'
 import { parseNoteKey } from '#contract/transparency/signed-note.ts'
 import { isProven, parseTlogProof } from '#contract/transparency/tlog-proof.ts'
+import { logProofsView } from '#contract/views/history.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
-import { createOwner, createVisitor, openTestApi, publicUrl } from '#tests/support/api.ts'
+import { recover } from '#tests/fixtures/signed-events.ts'
+import {
+  createOwner,
+  createVisitor,
+  openTestApi,
+  publicUrl,
+  signInVisitor,
+  type Visitor,
+  walletOf,
+} from '#tests/support/api.ts'
 import { cleanUpLater } from '#tests/support/clean-up.ts'
 import { testLogKey } from '#tests/support/event-store.ts'
 
-const api = await openTestApi()
+const api = await openTestApi({ ADMIN_WALLETS: walletOf('the admin').address })
 const { models } = api
 const visitor = createVisitor(api.app)
 const get = (path: string) => visitor.ask({ url: `/tlog/1/${path}`, method: 'GET' })
@@ -140,6 +152,40 @@ it('proves an event that was erased, and only after it is published', async () =
   expect(Buffer.from(proof.entry ?? [])).toEqual(Buffer.from(encodeEventEntry(event)))
   expect(await isProven(proof, encodeEventEntry(event), key)).toBe(true)
   expect(await recompute(models.pool, models.log)).toMatchObject({ kind: 'same' })
+})
+
+it('proves the events of a history, which verifies offline with the key', async () => {
+  const owner = await createOwner(api, 'ada.exported')
+  const admin = await signInVisitor(api, 'the admin')
+  const url = `/api/profile/${owner.profile.id}`
+  expect((await owner.ask({ url: `${url}/history/log-proofs` })).json().proofs).toEqual([])
+  const changed = await admin.ask({
+    method: 'PATCH',
+    url: `/api/admin/change-profile-type/${owner.profile.id}`,
+    payload: { newProfileType: 'curator', adminReason: 'Curates.' },
+  })
+  expect(changed.statusCode).toBe(200)
+  await publishAll()
+  const outcomeFor = async (reader: Visitor) => {
+    const { profileId, events } = (await reader.ask({ url: `${url}/history` })).json()
+    const answer = await reader.ask({ url: `${url}/history/log-proofs` })
+    const { proofs, next } = logProofsView.parse(answer.json())
+    expect([proofs.length, next]).toEqual([events.length, null])
+    const byRevision = new Map(proofs.map(({ revision, ...proof }) => [revision, proof]))
+    const exportedAt = new Date().toISOString()
+    const file = await serializeHistory({ profileId, events, exportedAt, proofs: byRevision })
+    const { faults, unchecked } = await verifyHistoryFile(file, recover, { key })
+    const { type } = events[proofs.findIndex(({ stored }) => stored === null)] ?? {}
+    return { faults, type, unchecked: unchecked.filter((text) => /log|entries/.test(text)) }
+  }
+  expect(await outcomeFor(admin)).toEqual({ faults: [], type: undefined, unchecked: [] })
+  expect(await outcomeFor(owner)).toEqual({
+    faults: [],
+    type: 'ProfileTypeChanged',
+    unchecked: ['Events of staff, whose entries the file does not explain: 1.'],
+  })
+  const stranger = await createVisitor(api.app).ask({ url: `${url}/history/log-proofs` })
+  expect(stranger.statusCode).toBe(401)
 })
 
 it('is read over HTTP, and failures have a reason', async () => {

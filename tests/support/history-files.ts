@@ -30,7 +30,7 @@ export const writeFile = (events: readonly HistoryEvent[], of: { domain?: string
   serializeHistory({ profileId, events, exportedAt, ...of })
 export const writeEvents = (...events: ProfileEvent[]) => writeFile(createHistory(...events))
 
-export const verify = (file: string, expected?: { domain: string }) =>
+export const verify = (file: string, expected?: Parameters<typeof verifyHistoryFile>[2]) =>
   verifyHistoryFile(file, recover, expected)
 /** Verifies a file, and returns its faults as lines of text. */
 export async function faultsOf(file: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { maxHistoryPage } from '#contract/search/list-limits.ts'
 import { editProfile, submitProfile } from '../commands/profile.ts'
 import { adminAct } from '../commands/reason.ts'
-import { contractSignatureView, historyView } from '../views/history.ts'
+import { contractSignatureView, historyView, logProofsView } from '../views/history.ts'
 import { mediaView } from '../views/media.ts'
 import { nftList, nftPicture } from '../views/nft.ts'
 import { walletResponse } from '../views/own-data.ts'
@@ -69,6 +69,17 @@ export const ownerEndpoints = {
       limit: z.coerce.number().int().min(1).max(maxHistoryPage).optional(),
     }),
     response: historyView,
+  },
+  /**
+   * Proofs that the transparency log has the events of a history, for its readers. Events without an
+   * entry are left out.
+   */
+  listLogProofs: {
+    method: 'GET',
+    path: '/api/profile/:id/history/log-proofs',
+    params: profileParams,
+    query: z.object({ cursor: positionCursor.optional() }),
+    response: logProofsView,
   },
   /**
    * Checks a signature of a history with its contract wallet. Counts against the rate limit of

@@ -2,6 +2,7 @@ import canonicalize from 'canonicalize'
 import { hashText } from '#contract/signatures/chain-link.ts'
 import { type HistoryEvent, historyEvent } from '#contract/views/history.ts'
 import { z } from '#contract/z.ts'
+import { type LogProof, logProof } from './log-proof.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -22,9 +23,10 @@ export type HistoryHeader = z.infer<typeof historyHeader>
 
 /**
  * A line of an exported history: an event, and the SHA-256 of the previous line's `chain` (empty
- * for the first) and the event's RFC 8785 JSON. A changed line is found by its own `chain`.
+ * for the first) and the event's RFC 8785 JSON. A changed line is found by its own `chain`. `log` is
+ * absent in older files, and for events that the transparency log did not have yet.
  */
-export const historyLine = z.object({ event: historyEvent, chain: hash })
+export const historyLine = z.object({ event: historyEvent, chain: hash, log: logProof.optional() })
 
 /**
  * Returns the RFC 8785 JSON of an unparsed event; undefined if it has none, because of a half surrogate pair or
@@ -48,6 +50,8 @@ type History = {
   events: readonly HistoryEvent[]
   exportedAt: string
   domain?: string | undefined
+  /** Proofs of the events, by revision. */
+  proofs?: ReadonlyMap<number, LogProof>
 }
 
 /** Serializes a whole history as JSON Lines. `events` are oldest first, `exportedAt` is ISO. */
@@ -56,12 +60,13 @@ export async function serializeHistory({
   events,
   exportedAt,
   domain,
+  proofs,
 }: History): Promise<string> {
   const lines: string[] = []
   let chain = ''
   for (const event of events) {
     chain = await nextChainHash(chain, canonicalize(event))
-    lines.push(JSON.stringify({ event, chain }))
+    lines.push(JSON.stringify({ event, chain, log: proofs?.get(event.revision) }))
   }
   const header: HistoryHeader = {
     format: 'provenance-history-1',

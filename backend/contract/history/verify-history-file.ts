@@ -9,10 +9,13 @@ import {
 } from './history-file.ts'
 import type { HistoryFault } from './history-order.ts'
 import { type HistoryReport, verifyHistory } from './verify-history.ts'
+import {
+  type ExpectedLog,
+  type FileFault,
+  type LoggedLine,
+  verifyLogProofs,
+} from './verify-log-proofs.ts'
 import type { Mismatch, RecoverSigner, SignatureCheck } from './verify-signature.ts'
-
-/** A fault of a file. `line` counts from 1, the header. */
-type FileFault = { line: number; message: string }
 
 type FileReport = {
   /** Undefined if the first line is invalid. */
@@ -31,9 +34,9 @@ type FileReport = {
 }
 
 /** Expectations of the caller. Without `domain`, signed texts must match the header of the file. */
-type Expected = { domain?: string | undefined }
+type Expected = ExpectedLog & { domain?: string | undefined }
 
-type Line = { line: number; event: HistoryEvent; eventJson: string; chain: string }
+type Line = LoggedLine & { eventJson: string; chain: string }
 
 /**
  * Verifies an exported history offline: the order of its events, all signatures and content hashes,
@@ -63,6 +66,8 @@ export async function verifyHistoryFile(
   if (header) faults.push(...findHeaderFaults(header, lines))
   const domain = expected.domain ?? header?.domain
   if (domain !== undefined) faults.push(...findForeignTexts(domain, lines, history))
+  const log = await verifyLogProofs(lines, expected)
+  faults.push(...log.faults)
   const signed = countSigned(history)
   const directories = listDirectories(history)
   const unsigned = lines.filter(({ event }) => hasUnsignedContent(event)).length
@@ -78,7 +83,7 @@ export async function verifyHistoryFile(
     faults: sortFaults(faults),
     signed,
     directories,
-    unchecked,
+    unchecked: [...unchecked, ...log.unchecked],
   }
 }
 

@@ -1,5 +1,6 @@
 import { origin } from '../events/metadata.ts'
 import { type ProfileEvent, profileEvent } from '../events/profile.ts'
+import { logProof } from '../history/log-proof.ts'
 import { z } from '../z.ts'
 import { actorView } from './actor.ts'
 
@@ -50,6 +51,14 @@ export const contractSignatureView = z.object({
   walletAddress: z.string(),
   chainId: z.number().int().positive(),
 })
+
+/** A page of the log proofs of a history, oldest first. `next` is as in `historyView`. */
+export const logProofsView = z.object({
+  proofs: z.array(logProof.extend({ revision: z.number().int().nonnegative() })),
+  next: z.string().nullable(),
+})
+
+export type LogProofsView = z.infer<typeof logProofsView>
 
 /** A page of a history, oldest first. `next` is the cursor of the next page; null on the last. */
 export const historyView = z.object({

@@ -18,13 +18,17 @@ import { parseProfileId, requireOwner } from '../../session/require-owner.ts'
 import { roleOf } from '../../session/role.ts'
 import { sessionOf } from '../../session/sessions.ts'
 import { readEvents, readHistoryPage } from './history-page.ts'
+import { readLogProofs } from './log-proofs.ts'
 
-type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
+type HistoryDeps = Pick<
+  ApiDeps,
+  'config' | 'eventStore' | 'identity' | 'log' | 'logId' | 'pool' | 'readPool'
+>
 
 /** Registers the routes of a profile's history, for its owner and for staff. */
 export function registerHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
   const { config } = deps
-  const { getHistory, checkContractSignature } = ownerEndpoints
+  const { getHistory, listLogProofs, checkContractSignature } = ownerEndpoints
   const withConcurrencyLimit = limitPerNetwork('history')
   const preValidation = (request: FastifyRequest) => requireReader(deps, request)
   const readersOnly = { session: 'required', hooks: { preValidation } } as const
@@ -38,6 +42,14 @@ export function registerHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
     )
     if (from === 0n && page.events.length === 0) throw new Refusal('profile-not-found')
     return sendOpened(reply, { profileId: id, ...page })
+  })
+
+  addRoute(app, listLogProofs, readersOnly, async (request) => {
+    const { params, query } = request
+    const from = BigInt(query.cursor ?? '0')
+    return withConcurrencyLimit(request, () =>
+      readLogProofs(deps, sessionOf(request), params.id, from),
+    )
   })
 
   addRoute(app, checkContractSignature, readersOnly, async (request) => {
