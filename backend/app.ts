@@ -39,6 +39,7 @@ import { registerRpcRoutes } from '#api/rpc/routes.ts'
 import { registerSearchRoutes } from '#api/search/routes.ts'
 import { registerSessionRoutes } from '#api/session/routes.ts'
 import { registerSessions } from '#api/session/sessions.ts'
+import { registerStaffActivityRoutes } from '#api/staff-activity/routes.ts'
 import { createAttemptQueue } from '#attempts/attempt-queue.ts'
 import { type AttemptTotals, createAttemptTotals } from '#attempts/attempt-totals.ts'
 import { registerGauge } from '#backend/process/gauge.ts'
@@ -177,6 +178,7 @@ async function registerApiRoutes(
   registerHomeRoutes(app, deps)
   registerSearchRoutes(app, deps)
   registerMilestoneRoutes(app, deps)
+  registerStaffActivityRoutes(app, deps)
   registerReviewRoutes(app, deps)
   registerBulkReviewRoutes(app, deps)
   registerNetworkRoutes(app, deps)

@@ -5,18 +5,21 @@ import typography from './typography.module.css'
 type TableProps = {
   caption: string
   heads: readonly string[]
+  /** What stands above each head, in wide windows. */
+  above?: readonly ReactNode[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
 /** Table. In narrow windows each row becomes a list of heads and values. */
-export function Table({ caption, heads, rows }: TableProps) {
+export function Table({ caption, heads, above, rows }: TableProps) {
   return (
     <table className={css.table}>
       <caption className={typography.hidden}>{caption}</caption>
       <thead>
         <tr>
-          {heads.map((head) => (
+          {heads.map((head, column) => (
             <th key={head} scope="col">
+              {above?.[column]}
               {head}
             </th>
           ))}

@@ -9,6 +9,7 @@ import { profilePage } from '#projections/profile-page/project.ts'
 import { type AnyProjection, toAnyProjection } from '#projections/projection.ts'
 import { reviewQueue } from '#projections/review-queue/project.ts'
 import { roster } from '#projections/roster/project.ts'
+import { staffActivity } from '#projections/staff-activity/project.ts'
 import { threats } from '#projections/threats/project.ts'
 
 /** Every view that the runner projects. Each has a folder of the same name. */
@@ -22,6 +23,7 @@ export const views: readonly AnyProjection[] = [
   toAnyProjection(roster),
   toAnyProjection(history),
   toAnyProjection(activity),
+  toAnyProjection(staffActivity),
   toAnyProjection(attempts),
   toAnyProjection(threats),
 ]

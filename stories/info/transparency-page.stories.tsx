@@ -4,6 +4,7 @@ import { TransparencyPage } from '#features/info/transparency-page.tsx'
 import type { LogCheck } from '#lib/transparency/check-log.ts'
 import { configQueries } from '#queries/config.ts'
 import { logCheckQueries } from '#queries/log-check.ts'
+import { staffActivityQueries } from '#queries/staff-activity.ts'
 import { bareConfig } from '#tests/fixtures/config-views.ts'
 
 const root = 'CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I='
@@ -17,7 +18,22 @@ const createSeen = (size: number) => ({
   note: `directory.example/tlog/1\n${size}\n${root}\n\n— directory.example/tlog/1 Az3g\n`,
 })
 const [last, next] = [createSeen(48_090), createSeen(48_112)]
+const createMonth = (month: string, ...counts: number[]) => {
+  const [held = 0, listed = 0, rejected = 0, deleted = 0, typesChanged = 0, networksBlocked = 0] =
+    counts
+  return { month, held, listed, rejected, deleted, typesChanged, networksBlocked }
+}
+const staffActivity = [
+  createMonth('2026-11-01', 41, 212, 38, 1, 2, 3),
+  createMonth('2026-10-01', 29, 1308, 22, 2, 3, 1),
+  createMonth('2026-09-01', 35, 341, 19, 0, 4, 2),
+  createMonth('2026-08-01', 12, 156, 8, 1, 1, 0),
+  createMonth('2026-07-01', 18, 201, 11, 0, 2, 1),
+  createMonth('2026-06-01', 22, 244, 14, 3, 1, 0),
+  createMonth('2026-05-01', 9, 80, 4, 0, 0, 0),
+]
 const dataOf = (check: LogCheck) => [
+  [staffActivityQueries.all().queryKey, staffActivity],
   [configQueries.current().queryKey, bareConfig],
   [logCheckQueries.current().queryKey, check],
 ]
@@ -33,9 +49,12 @@ export const Checking: Story = {
   parameters: { data: [[configQueries.current().queryKey, bareConfig]] },
 }
 export const FirstVisit: Story = {
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('The signature is valid.')
     await expect(canvas.getByText('48,112')).toBeVisible()
+    await expect(canvas.queryByText('May 2026')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'All Months' }))
+    await expect(canvas.getByText('May 2026')).toBeVisible()
     await expect(canvas.getByText('23 Nov 2026, 14:03:22 UTC')).toBeVisible()
     await expect(canvas.getByText(root)).toBeVisible()
     await expect(canvas.getByText(vkey)).toBeVisible()

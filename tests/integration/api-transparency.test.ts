@@ -188,6 +188,13 @@ it('proves the events of a history, which verifies offline with the key', async 
   expect(stranger.statusCode).toBe(401)
 })
 
+it('counts what the staff did in each month', async () => {
+  const read = async () => (await visitor.ask({ url: '/api/staff-activity' })).json()
+  const counts = { held: 0, rejected: 0, deleted: 0, typesChanged: 1, networksBlocked: 0 }
+  const month = `${api.clock.now().toISOString().slice(0, 7)}-01`
+  await expect.poll(read).toEqual([{ ...counts, month, listed: expect.any(Number) }])
+})
+
 it('is read over HTTP, and failures have a reason', async () => {
   const checkpoint = await publishAll()
   const size = Number(checkpoint.split('\n')[1])

@@ -9,6 +9,7 @@ import { profileView } from '../views/profile.ts'
 import { proofView } from '../views/proof.ts'
 import { searchView } from '../views/search.ts'
 import { nonceView, sessionView } from '../views/session.ts'
+import { staffActivityMonth } from '../views/staff-activity.ts'
 import { z } from '../z.ts'
 import { nullResponse, pageQuery } from './shared-schemas.ts'
 
@@ -71,6 +72,12 @@ export const publicEndpoints = {
     path: '/api/ens/:address',
     params: z.object({ address: z.string() }),
     response: ensNameView,
+  },
+  /** Decisions of the directory by month, the newest first. */
+  listStaffActivity: {
+    method: 'GET',
+    path: '/api/staff-activity',
+    response: z.array(staffActivityMonth),
   },
   listMilestones: { method: 'GET', path: '/api/milestones', response: z.array(milestoneView) },
   getHome: { method: 'GET', path: '/api/home', response: homeView },

@@ -15,6 +15,14 @@ export const transparencyText = {
       ],
     },
     {
+      id: 'staff',
+      title: 'What the staff did',
+      paragraphs: [
+        'Decisions of each month, by the staff and by the rules that hold or list a submission at once. Held and turned down include edits.',
+        'This directory counts them from its events. A copy of the log has only hashes of the events, so nobody else can count them again.',
+      ],
+    },
+    {
       id: 'proves',
       title: 'What it proves',
       paragraphs: [
