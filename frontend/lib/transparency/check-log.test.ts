@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createLogKey } from '#backend/transparency/log-key.ts'
+import { createLogKey, signNote } from '#backend/transparency/log-key.ts'
 import { logPath, parseCheckpoint } from '#contract/transparency/checkpoint.ts'
+import { formatKeyRotation } from '#contract/transparency/key-rotation.ts'
 import { formatNoteKey } from '#contract/transparency/signed-note.ts'
 import { parseTilePath } from '#contract/transparency/tiles.ts'
 import { createEntries, createMemoryTlog, memoryLogKey } from '#tests/support/memory-tlog.ts'
 import { acceptKey, checkLog } from './check-log.ts'
+import { formatVerdict } from './log-verdict.ts'
 
 type Answer = string | Uint8Array<ArrayBuffer> | Response
 
@@ -155,6 +157,30 @@ it('continues with a key that the visitor accepted, and keeps the earlier checkp
   serveWithOtherKey(entries.slice(0, 400))
   expect(await checkLog()).toMatchObject({ kind: 'consistent', next: { size: 400 }, former })
   expect(await visit(500)).toMatchObject({ kind: 'another-key', last: { size: 400 } })
+})
+
+it('continues with a key that the earlier one names, and keeps to it', async () => {
+  await visit(300)
+  const rotations = [signNote(formatKeyRotation(otherKey), [memoryLogKey, otherKey])]
+  const rotated = (size: number, statements: readonly string[]) => {
+    const log = createMemoryTlog(entries.slice(0, size), { key: otherKey })
+    serve(log, { rotations: JSON.stringify(statements) })
+  }
+  rotated(400, [signNote(formatKeyRotation(otherKey), [otherKey])])
+  expect(await checkLog()).toMatchObject({ kind: 'another-key', last: { size: 300 } })
+  rotated(400, rotations)
+  const replaced = await checkLog()
+  expect(replaced).toMatchObject({
+    kind: 'consistent',
+    last: { vkey: formatNoteKey(memoryLogKey) },
+    next: { size: 400, vkey: formatNoteKey(otherKey) },
+  })
+  expect(formatVerdict(replaced)).toContain(
+    'Its key was replaced, and the earlier key signed the new one.',
+  )
+  rotated(500, [])
+  expect(await checkLog()).toMatchObject({ kind: 'consistent', next: { size: 500 } })
+  expect(await visit(600)).toMatchObject({ kind: 'another-key', last: { size: 500 } })
 })
 
 it('has no earlier key before another one was accepted', async () => {

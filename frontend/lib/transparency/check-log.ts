@@ -5,13 +5,19 @@ import {
   parseCheckpoint,
   verifyCheckpoint,
 } from '#contract/transparency/checkpoint.ts'
+import { listSuccessors } from '#contract/transparency/key-rotation.ts'
 import {
   hashBytes,
   isConsistent,
   isSameHash,
   proveConsistency,
 } from '#contract/transparency/merkle-tree.ts'
-import { type NoteKey, parseNote, parseNoteKey } from '#contract/transparency/signed-note.ts'
+import {
+  formatNoteKey,
+  type NoteKey,
+  parseNote,
+  parseNoteKey,
+} from '#contract/transparency/signed-note.ts'
 import { createNodeReader, formatTilePath, type HashTile } from '#contract/transparency/tiles.ts'
 import { loadStored, store } from '#lib/browser-storage.ts'
 
@@ -145,11 +151,11 @@ async function checkFirst(served: Served): Promise<LogCheck | undefined> {
 async function compare(stored: KnownCheckpoint, served: Served): Promise<LogCheck | undefined> {
   const { note, signedAt } = served
   const last = stored.seen
-  const checkpoint = await verifyCheckpoint(note, stored.key)
-  if (!checkpoint) return compareOtherKey(stored, served)
-  const next = { ...toSeen(checkpoint, note), vkey: last.vkey, signedAt }
-  const kind = await compareTrees(stored.checkpoint, checkpoint)
-  if (kind === 'consistent') storeLatest(next)
+  const found = (await verifyNote(note, last.vkey)) ?? (await verifyWithSuccessor(note, stored.key))
+  if (!found) return compareOtherKey(stored, served)
+  const next = { ...found.seen, signedAt }
+  const kind = await compareTrees(stored.checkpoint, found.checkpoint)
+  if (kind === 'consistent' || kind === 'same') storeLatest(next)
   const former = (await readCheckpoint(formerStorageKey))?.seen ?? null
   return { kind, last, next, former }
 }
@@ -220,6 +226,28 @@ async function verifyNote(note: string, vkey: string): Promise<KnownCheckpoint |
 
 async function verifyWithServerKey(note: string): Promise<KnownCheckpoint | undefined> {
   return verifyNote(note, (await requireOk(await fetchFromLog('vkey')).text()).trim())
+}
+
+/** Verifies a note with a key that replaced another one, as statements say that the earlier key signed. */
+async function verifyWithSuccessor(
+  note: string,
+  key: NoteKey,
+): Promise<KnownCheckpoint | undefined> {
+  for (const next of await listSuccessors(key, await fetchRotations())) {
+    const found = await verifyNote(note, formatNoteKey(next))
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Returns the statements about new keys; none if the server withholds them, so that a new key is another one. */
+async function fetchRotations(): Promise<string[]> {
+  try {
+    const rotations: unknown = await requireOk(await fetchFromLog('rotations')).json()
+    return Array.isArray(rotations) ? rotations.filter((text) => typeof text === 'string') : []
+  } catch {
+    return []
+  }
 }
 
 type Stored = Pick<VerifiedCheckpoint, 'vkey' | 'note' | 'size'>

@@ -23,9 +23,9 @@ export function formatVerdict(check: LogCheck): string {
     case 'first-visit':
       return 'The signature is valid. This browser now keeps the checkpoint, and compares the log with it at your next visit.'
     case 'same':
-      return `Consistent: you last saw ${formatNumber(check.last.size)} entries, and there are no new ones.`
+      return `Consistent: you last saw ${formatNumber(check.last.size)} entries, and there are no new ones.${formatNewKey(check)}`
     case 'consistent':
-      return `Consistent: you last saw ${formatNumber(check.last.size)} entries, and now there are ${formatNumber(check.next.size)}. The log still begins with those that you saw.`
+      return `Consistent: you last saw ${formatNumber(check.last.size)} entries, and now there are ${formatNumber(check.next.size)}. The log still begins with those that you saw.${formatNewKey(check)}`
     case 'went-back':
       return `This log went back: you last saw ${formatNumber(check.last.size)} entries, and now it has ${formatNumber(check.next.size)}.`
     case 'two-histories':
@@ -45,6 +45,13 @@ export function formatVerdict(check: LogCheck): string {
     case 'unsupported':
       return 'This browser cannot check signatures. A newer one can.'
   }
+}
+
+/** Says that the key was replaced, with a space in front; empty if it is the one of the last visit. */
+function formatNewKey({ last, next }: Record<'last' | 'next', { vkey: string }>): string {
+  return last.vkey === next.vkey
+    ? ''
+    : ' Its key was replaced, and the earlier key signed the new one.'
 }
 
 /** Says how the entries under another key relate to the `seen` ones; `growth` is null if unknown. */
