@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { findSimilar } from '#projections/directory/similar.ts'
 import { createOwner, createVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
+import { stopCacheClock } from '#tests/support/cache-clock.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -40,11 +41,23 @@ describe('the similar profiles of a profile', () => {
     expect(response.statusCode).toBe(404)
   })
 
+  it('are found again after five minutes', async () => {
+    await listTagged('sim-cached', ['Cached'])
+    const readHandles = async () => (await similarTo('sim-cached')).map(({ handle }) => handle)
+    const pass = stopCacheClock()
+    await readHandles()
+    await listTagged('sim-later', ['Cached'])
+    await pass(5 * 60_000 - 1)
+    expect(await readHandles()).not.toContain('sim-later')
+    await pass(2)
+    expect(await readHandles()).toContain('sim-later')
+  })
+
   it('are found by indexes, without a sequential scan', async () => {
     // Waits for the last background index, which would otherwise wait for this transaction.
     const made = `select 1 from pg_index where indexrelid = to_regclass('roster_search') and indisvalid`
     const countMade = async () => (await api.deps.readPool.query(made)).rowCount
-    await expect.poll(countMade, { timeout: 30_000 }).toBe(1)
+    await expect.poll(countMade).toBe(1)
     const client = await api.deps.readPool.connect()
     try {
       await client.query('begin')

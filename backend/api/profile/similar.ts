@@ -29,8 +29,9 @@ export function registerSimilarRoutes(app: ApiApp, { readPool }: Pick<ApiDeps, '
       if (found?.status !== 'listed') throw new Refusal('profile-not-found')
       // An edit may change the similar profiles.
       const key = `${found.id} ${found.updatedAt}`
-      const ids = cache.get(key) ?? (await findSimilar(readPool, found.id, shown))
-      cache.set(key, ids)
+      const cached = cache.get(key)
+      const ids = cached ?? (await findSimilar(readPool, found.id, shown))
+      if (!cached) cache.set(key, ids)
       const cards = await listCardsById(readPool, ids)
       return ids.flatMap((id) => cards.get(id) ?? [])
     })
