@@ -24,6 +24,7 @@ import {
   walletOf,
   writeSignIn,
 } from '#tests/support/api.ts'
+import { stopCacheClock } from '#tests/support/cache-clock.ts'
 import { serveChain, serveRequests } from '#tests/support/chain-server.ts'
 
 let api: TestApi
@@ -121,6 +122,26 @@ describe('the proof of a profile', () => {
       await change(owner, [tag])
       expect((await readProof(visitor, owner.profile)).fields.tags).toEqual([tag])
     }
+  })
+
+  it('is read again after a minute', async () => {
+    const owner = await createOwner(api, 'read-again')
+    const { eventStore } = api.deps
+    let count = 0
+    const readRange: typeof eventStore.readRange = (...range) => {
+      count += 1
+      return eventStore.readRange(...range)
+    }
+    const app = await api.buildAnother({ eventStore: { ...eventStore, readRange } })
+    const visitor = createVisitor(app)
+    const pass = stopCacheClock()
+    const counts: number[] = []
+    for (const ms of [0, 59_999, 2]) {
+      await pass(ms)
+      await ask(visitor, owner.profile)
+      counts.push(count)
+    }
+    expect(counts).toEqual([1, 1, 2])
   })
 
   it('covers the current life only, and is missing after a deletion', async () => {

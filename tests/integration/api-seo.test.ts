@@ -9,6 +9,7 @@ import {
   publicUrl,
   type TestApi,
 } from '#tests/support/api.ts'
+import { stopCacheClock } from '#tests/support/cache-clock.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -123,6 +124,22 @@ describe('the sitemap', () => {
     await expect.poll(read).toContain('departed')
     await remove(gone)
     await expect.poll(read).not.toContain('departed')
+  })
+})
+
+describe('the index of the sitemap', () => {
+  it('is read again after ten minutes', async () => {
+    const visitor = createVisitor(await api.buildAnother())
+    const readLast = async () =>
+      (await visitor.ask({ url: '/sitemap.xml' })).body.match(/<lastmod>[^<]+/g)?.at(-1)
+    const pass = stopCacheClock()
+    const before = await readLast()
+    api.clock.pass(1000)
+    await createOwner(api, 'mapped-later')
+    await pass(10 * 60_000 - 1)
+    expect(await readLast()).toBe(before)
+    await pass(2)
+    expect(await readLast()).not.toBe(before)
   })
 })
 

@@ -15,6 +15,7 @@ import {
   uploadPicture,
   type Visitor,
 } from '#tests/support/api.ts'
+import { stopCacheClock } from '#tests/support/cache-clock.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 
 let api: TestApi
@@ -136,7 +137,7 @@ describe('a picture', () => {
     expect((await uploadPicture(leaving, buffer)).statusCode).toBe(201)
   })
 
-  it('is looked up once for concurrent requests', async () => {
+  it('is looked up once for concurrent requests, and again after two seconds', async () => {
     const owner = await createOwner(api, 'popular-picture')
     const url = await upload(owner)
     await edit(owner, { body: { avatarUrl: url }, at: api.clock.now() })
@@ -151,8 +152,15 @@ describe('a picture', () => {
       },
     })
     const app = await api.buildAnother({ readPool })
+    const pass = stopCacheClock()
     const responses = await Promise.all(Array.from({ length: 50 }, () => app.inject({ url })))
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(queries).toHaveLength(1)
+    await pass(1999)
+    await app.inject({ url })
+    expect(queries).toHaveLength(1)
+    await pass(2)
+    await app.inject({ url })
+    expect(queries).toHaveLength(2)
   })
 })

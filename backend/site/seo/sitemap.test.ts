@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { stopCacheClock } from '#tests/support/cache-clock.ts'
 import { cacheSitemap } from './sitemap.ts'
 import type { XmlFile } from './xml.ts'
 
@@ -19,6 +20,23 @@ it('renders a part of the sitemap once, and again after a profile of it is remov
   evictRemoved(removalOf('a7c0'))
   await readAll()
   expect(rendered).toEqual(['', 'a', 'a7', 'b', '', 'a', 'a7'])
+})
+
+it('renders a part again after ten minutes', async () => {
+  const pass = stopCacheClock()
+  let count = 0
+  const { parts } = cacheSitemap(async () => {
+    count += 1
+    return file(String(count))
+  })
+  for (const [ms, etag] of [
+    [0, '"1"'],
+    [599_999, '"1"'],
+    [2, '"2"'],
+  ] as const) {
+    await pass(ms)
+    expect((await parts.forceFetch('a')).etag).toBe(etag)
+  }
 })
 
 it('does not cache a part that was read before one of its profiles was removed', async () => {
