@@ -5,7 +5,7 @@ import type { Queryable } from '#postgres/queryable.ts'
 
 export const maxOpenBulkReviews = 20
 /** Milliseconds for which an ended bulk review is stored, and a failed one that no admin dismissed. */
-export const endedBulkReviewKeptMs = 3_600_000
+const endedBulkReviewKeptMs = 3_600_000
 const failedBulkReviewKeptMs = 30 * 24 * 3_600_000
 /** Maximum failed bulk reviews to list. */
 const maxFailedBulkReviews = 20
