@@ -11,8 +11,11 @@ const paint = (side: number) =>
     .toBuffer()
 const picture = await paint(8)
 
-/** Creates a pipeline whose store discards pictures and records their owners in order. */
-function createPipeline(other: Partial<MediaStore> = {}) {
+/**
+ * Creates a pipeline whose store discards pictures and records their owners in order. `waitSeconds` of a
+ * used-up rate limit; null while nothing is limited.
+ */
+function createPipeline(other: Partial<MediaStore> = {}, waitSeconds: number | null = null) {
   const owners: string[] = []
   const media = {
     has: async () => false,
@@ -21,7 +24,7 @@ function createPipeline(other: Partial<MediaStore> = {}) {
     put: async (profileId: string) => void owners.push(profileId),
     ...other,
   } as unknown as MediaStore
-  const pool = { query: async () => ({ rows: [] }) }
+  const pool = { query: async () => ({ rows: [{ wait: waitSeconds }] }) }
   const logger = pino({ level: 'silent' })
   const identity = { ipKey: (ip: string) => ip }
   const deps = { identity, media, pool, logger } as unknown as Parameters<
@@ -78,6 +81,16 @@ it('refuses concurrent uploads beyond the limit of a profile', async () => {
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = outcomes.find(({ status }) => status === 'rejected')
   expect(refused).toMatchObject({ reason: { code: 'media-full' } })
+})
+
+it('counts the pixels of uploads and thumbnails before it decodes them', async () => {
+  const { pipeline } = createPipeline({}, 60)
+  const decode = vi.spyOn(sharp.prototype, 'toBuffer')
+  onTestFinished(() => decode.mockRestore())
+  for (const refused of [pipeline.store(greedy, picture), pipeline.shrink(greedy, picture, 4)]) {
+    await expect(refused).rejects.toMatchObject({ code: 'rate-limited' })
+  }
+  expect(decode).not.toHaveBeenCalled()
 })
 
 it.each([
