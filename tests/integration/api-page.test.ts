@@ -8,6 +8,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { toPublicProfile } from '#api/profile/view.ts'
+import { loadConfig } from '#backend/config.ts'
 import { logoPrint, printPath, profilePrintPath } from '#contract/artwork/drawings.ts'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { pages } from '#contract/pages/all-pages.ts'
@@ -26,6 +27,7 @@ import {
 import { cleanUpLater } from '#tests/support/clean-up.ts'
 import { listen } from '#tests/support/live.ts'
 import { drawPicture } from '#tests/support/picture.ts'
+import { spyOnQueries } from '#tests/support/spy-on-queries.ts'
 
 const html = `<!doctype html><html><head>
 <!--head--><title>Provenance</title><!--/head-->
@@ -101,6 +103,23 @@ describe('the page of a profile', () => {
     )
     const shown = profileView.parse(firstData(response.body)['api/profile/zoe'])
     expect(shown).toEqual(toPublicProfile(owner.profile))
+  })
+
+  it('takes the same reads for a held profile as for an unknown handle', async () => {
+    const { profile } = await createOwner(api, 'waits-unseen', { bio: 'Two words' })
+    expect(profile.status).toBe('held')
+    const reads: string[] = []
+    const readPool = spyOnQueries(api.deps.readPool, (text) => reads.push(text))
+    const { ask } = createVisitor(await api.buildAnother({ pageFolder: folder, readPool }))
+    const readsOf = async (handle: string) => {
+      reads.length = 0
+      const headers = { host: 'localhost:4300' }
+      expect((await ask({ url: `/profile/${handle}`, headers })).statusCode).toBe(404)
+      return reads.filter((text) => text.includes('profile_page'))
+    }
+    const ofHeld = await readsOf('waits-unseen')
+    expect(ofHeld).toHaveLength(2)
+    expect(await readsOf('is-nobodys')).toEqual(ofHeld)
   })
 
   it('preloads the largest picture in the size of its place', async () => {
@@ -370,6 +389,15 @@ describe('every page', () => {
   it('stays on another host name', async () => {
     expect((await show('/', { host: 'directory.example' })).statusCode).toBe(200)
   })
+})
+
+it.each([true, false])('the page is told whether to offer the MetaMask SDK: %s', async (isOn) => {
+  const env = { PUBLIC_URL: 'http://localhost:4300', ...(isOn && { METAMASK_SDK: 'on' }) }
+  const visitor = createVisitor(
+    await api.buildAnother({ pageFolder: folder, config: loadConfig(env) }),
+  )
+  const { body } = await visitor.ask({ url: '/', headers: { host: 'localhost:4300' } })
+  expect(firstData(body)['api/config']).toMatchObject({ metaMaskSdk: isOn })
 })
 
 describe('the service worker', () => {
