@@ -6,6 +6,7 @@ import { deploymentView } from '#contract/views/deployment.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
+import { createFields } from '#tests/fixtures/profile-events.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { createOwner, type Owner } from '#tests/support/owner.ts'
 import { createDataFolder, launchProduct, startProduct } from '#tests/support/product.ts'
@@ -118,6 +119,13 @@ describe('a start with a vault that is older than the log', () => {
     await owner.signIn()
     const response = await owner.submit({ name: 'Somebody called noor', handle: 'noor-again' })
     expect([response.status, await response.json()]).toMatchObject([503, { code: 'unavailable' }])
+    const fields = createFields({
+      name: 'Somebody called noor',
+      handle: 'noor',
+      bio: 'Noor again.',
+    })
+    const edited = await owner.edit(id ?? '', fields)
+    expect([edited.status, await edited.json()]).toMatchObject([503, { code: 'unavailable' }])
     const other = createOwner(product.url)
     await other.signIn()
     expect((await other.submit({ name: 'Somebody new', handle: 'piet' })).status).toBe(201)
@@ -148,7 +156,7 @@ it('reports an event that cannot be projected at the start, serves the rest, and
   const start = launchProduct({ env: { ...env, PORT: port } })
   onTestFinished(() => void start.child.kill('SIGKILL'))
   await expect
-    .poll(start.output, { timeout: 30_000 })
+    .poll(start.output)
     .toMatch(/^The read models have stopped .* ProfileTeleported at position .* cannot read it\.$/m)
   const health = await fetch(`http://127.0.0.1:${port}/healthz`)
   expect([health.status, await health.json()]).toMatchObject([
