@@ -72,6 +72,7 @@ export const Empty: Story = {
   args: { search: { platform: 'Zora' } },
   play: async ({ canvas, args, userEvent }) => {
     await expect(canvas.getByText('No artists found matching your criteria.')).toBeVisible()
+    await expect(await canvas.findByText(/^Profiles cannot link to Zora yet/)).toBeVisible()
     await userEvent.click(await canvas.findByRole('button', { name: 'Clear Filters' }))
     await expect(args.onChange).toHaveBeenCalledWith({}, { replace: false })
   },

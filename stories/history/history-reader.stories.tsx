@@ -112,3 +112,21 @@ export const PhotoDescriptions: Story = {
     await expect(diff).toHaveTextContent('2. دوائر سوداء')
   },
 }
+
+/** Both rows show their photos, and the diff says what happened to each. */
+export const PhotosChanged: Story = {
+  args: {
+    revision: 2,
+    events: createHistory(adaSubmitted, editPhotos(), {
+      ...adaEdited,
+      personal: { fields: { ...adaFields, profilePhotos: photos.slice(1) }, proof: adaProof },
+    }),
+  },
+  play: async ({ canvas }) => {
+    const listSources = (row: string) =>
+      [...canvas.getByRole('list', { name: row }).querySelectorAll('img')].map(({ src }) => src)
+    await canvas.findByRole('list', { name: 'Photos before' })
+    await expect(listSources('Photos before')).toEqual(photos)
+    await expect(listSources('Photos after')).toEqual(photos.slice(1))
+  },
+}

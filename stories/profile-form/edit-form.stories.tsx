@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { getDefaultStore } from 'jotai'
 import { expect, fn, screen, waitFor } from 'storybook/test'
 import { EditForm } from '#features/profile-form/pages/edit-form.tsx'
+import { provideWallet, walletAtom } from '#lib/wallet.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { proofQueries } from '#queries/proof.ts'
 import { inesProof } from '#tests/fixtures/proofs.ts'
@@ -77,6 +79,24 @@ export const Deleting: Story = {
     await expect(canvasElement.ownerDocument.activeElement).toHaveTextContent('No, Keep Profile')
     // An open dialog hides all other elements from queries by role.
     await expect(screen.getByRole('button', { name: 'Download My Data' })).toBeEnabled()
+  },
+}
+export const Downloading: Story = {
+  beforeEach: () => {
+    const address = sampleProfiles.ines.walletAddress ?? ''
+    const wallet = { status: 'connected', address, chainId: 1, connector: 'Visitor' } as const
+    getDefaultStore().set(walletAtom, wallet)
+    provideWallet(() => new Promise(() => {}))
+  },
+  play: async ({ canvas, userEvent }) => {
+    for (const name of ['Download My Data', 'Download History']) {
+      await userEvent.click(canvas.getByRole('button', { name }))
+    }
+    const busy = await canvas.findAllByRole('button', { name: 'Downloading...', busy: true })
+    await expect(busy.map((button) => getComputedStyle(button, '::after').animationName)).toEqual([
+      expect.stringContaining('spin'),
+      expect.stringContaining('spin'),
+    ])
   },
 }
 /** The label shows the last signature until something is changed. */

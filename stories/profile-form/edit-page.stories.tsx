@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, within } from 'storybook/test'
+import { emptyForm } from '#features/profile-form/fields/form-schema.ts'
 import { EditPage } from '#features/profile-form/pages/edit-page.tsx'
+import { createDraftUrl } from '#lib/draft-url.ts'
 import { type WalletState, walletAtom } from '#lib/wallet.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
@@ -100,6 +102,28 @@ export const Loaded: Story = {
     ],
   },
   play: ({ canvas }) => expect(canvas.getByLabelText('Full name')).toHaveValue('Inês Valadares'),
+}
+/** The draft of a link is offered, and not filled in. */
+export const LinkedDraft: Story = {
+  ...Loaded,
+  beforeEach: () => {
+    inState(connected)()
+    const values = { ...emptyForm, bio: 'Official drops only at ines-mint.example.' }
+    const draft = { values, base: emptyForm, savedAt: Date.now() }
+    const name = `edit:${sampleProfiles.ines.id}`
+    const url = createDraftUrl(window.location.href, { name, draft })
+    window.history.replaceState(window.history.state, '', url)
+  },
+  play: async ({ canvas, userEvent }) => {
+    const offer = within(await canvas.findByRole('alert', { name: 'This draft came with a link' }))
+    await expect(offer.getByRole('button', { name: 'Keep my profile' })).toHaveFocus()
+    await expect(window.location.hash).toBe('')
+    await expect(canvas.getByLabelText('Bio')).toHaveValue(sampleProfiles.ines.bio)
+    await userEvent.click(offer.getByRole('button', { name: 'Use the 1 change' }))
+    await expect(canvas.getByLabelText('Bio')).toHaveValue(
+      'Official drops only at ines-mint.example.',
+    )
+  },
 }
 export const RightToLeft: Story = {
   beforeEach: inState(connected),

@@ -9,6 +9,7 @@ import { LiveStatus } from '#ui/live-status.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
+import { neverRespond, stubFetch } from '../stub-fetch.ts'
 
 const hour = 60 * 60 * 1000
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
@@ -218,6 +219,53 @@ export const UnderToast: Story = underToast
 export const UnderToastInNarrowWindow: Story = {
   ...underToast,
   globals: { viewport: { value: 'mobile2', isRotated: false } },
+}
+const sent = fn()
+export const Keys: Story = {
+  parameters: withQueue(
+    [waits(sampleProfiles.tomoko, 3), waits(sampleProfiles.lars, 2), waits(sampleProfiles.sol, 1)],
+    {},
+    {},
+    [{ ...bulkReview, state: 'open', failure: null, done: 0, dueInMs: 9000 }],
+  ),
+  beforeEach: () => {
+    sent.mockClear()
+    return stubFetch((url, { method, body } = {}) => {
+      if (method !== 'GET') sent(method, url, body && JSON.parse(String(body)))
+      return neverRespond('')
+    })()
+  },
+  play: async ({ canvas, userEvent }) => {
+    const press = (keys: string) => userEvent.keyboard(keys)
+    const focused = () => document.activeElement?.getAttribute('data-review-row')
+    const listSelected = () =>
+      canvas.getAllByRole('checkbox', { name: /^Select (Tomoko|Lars|Sol)/, checked: true }).length
+    const open = (name: string) => canvas.getByRole('button', { name, expanded: true })
+    await userEvent.click(canvas.getByRole('heading', { level: 1 }))
+    await press('jj')
+    await expect(focused()).toBe(sampleProfiles.lars.id)
+    await press('k')
+    await expect(focused()).toBe(sampleProfiles.tomoko.id)
+    await press('xjj{Shift>}X{/Shift}')
+    await expect(listSelected()).toBe(3)
+    await press('b')
+    await expect(open('Block network…')).toBeVisible()
+    await press('{Escape}t')
+    await expect(open('Turn down…')).toBeVisible()
+    await press('{Escape}{Escape}jt')
+    await expect(canvas.getByRole('button', { name: 'Turn down 1' })).toBeVisible()
+    await expect(sent).not.toHaveBeenCalled()
+    await press('{Escape}jl')
+    const chosen = [{ id: sampleProfiles.tomoko.id, revision: 0 }]
+    const body = { verdict: 'approve', note: '', selection: { chosen, sets: [] } }
+    await expect(sent).toHaveBeenLastCalledWith('POST', '/api/admin/review-acts', body)
+    await press('z')
+    await expect(sent).toHaveBeenLastCalledWith(
+      'DELETE',
+      `/api/admin/review-acts/${bulkReview.id}`,
+      undefined,
+    )
+  },
 }
 export const MoreToCome: Story = {
   parameters: withQueue([waits(sampleProfiles.odile, 3)], { held: exactly(26), next: 'more' }),
