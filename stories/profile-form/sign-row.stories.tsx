@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
-import { expect, fn, waitFor, within } from 'storybook/test'
+import { expect, fn, spyOn, waitFor, within } from 'storybook/test'
 import { SignRow } from '#features/profile-form/save/sign-row.tsx'
 import { type SignatureRequest, signatureRequestAtom } from '#lib/wallet.ts'
 import { drawingQueries } from '#queries/drawing.ts'
@@ -56,6 +56,22 @@ export const Waiting: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await expect(args.onCancel).toHaveBeenCalledOnce()
     await waitFor(() => expect(within(document.body).queryByRole('alertdialog')).toBeNull())
+  },
+}
+/** Only the timer of one minute changes the words. The story runs it at once. */
+export const WaitingLong: Story = {
+  args: { sending: true, pending: 'Signing...' },
+  play: async () => {
+    const timers = spyOn(window, 'setTimeout')
+    response({ status: 'pending', message })
+    const page = within(document.body)
+    await page.findByText('Waiting for your wallet…')
+    const minutes = timers.mock.calls.filter(([, ms]) => ms === 60_000)
+    timers.mockRestore()
+    for (const [run] of minutes) if (typeof run === 'function') run()
+    const advice = 'Open your wallet. It may be behind this window.'
+    await page.findByText(advice)
+    await expect(page.queryByText('Waiting for your wallet…')).toBeNull()
   },
 }
 export const Signed: Story = {
