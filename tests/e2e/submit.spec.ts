@@ -13,6 +13,8 @@ import {
 } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
+declare const recordAnimated: (name: string | null) => void
+
 const submit = 'Submit Profile for Review'
 
 async function fillForm(page: Page, name: string, handle: string) {
@@ -573,10 +575,30 @@ test('waits for uploads before it submits', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^First photo by/ })).toBeVisible()
 })
 
+/** Returns the list of the pseudo-elements that view transitions animate from now on. */
+async function recordTransitions(page: Page): Promise<string[]> {
+  const animated: string[] = []
+  await page.exposeFunction('recordAnimated', (name: string) => void animated.push(name))
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (options) => {
+      const transition = start(options)
+      void transition.ready.then(() => {
+        for (const { effect } of document.getAnimations()) {
+          if (effect instanceof KeyframeEffect) recordAnimated(effect.pseudoElement)
+        }
+      })
+      return transition
+    }
+  })
+  return animated
+}
+
 test("draws the profile's signature while the wallet signs, and shows it in the preview", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const animated = await recordTransitions(page)
   const wallet = await installWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
@@ -597,6 +619,9 @@ test("draws the profile's signature while the wallet signs, and shows it in the 
   await expect(page.getByText(/^Signed \d\d:\d\d:\d\d UTC, Content \w{6}…\w{4}$/)).toBeVisible()
   await expectToast(page, 'Profile Submitted Successfully!')
   await expect(page).toHaveURL(/\/profile\/sia$/)
+  // The stroke travels to the label along an arc. Without a stroke at both ends, the group is not animated.
+  expect(animated).toContain('::view-transition-group(signature)')
+  expect(animated).toContain('::view-transition-image-pair(signature)')
   const { id } = await (await page.request.get('/api/profile/sia')).json()
   expect(await (await page.request.get(`/signatures/v1/${id}.svg`)).text()).toBe(
     await (await path).text(),
