@@ -1,7 +1,8 @@
 // Runs all checks and tests, then lists the failures and counts what passed and was skipped. Exits with an
 // error when a test fails, when a part of the run breaks, or when a part ran no test. All parts keep their
 // temporary files in one folder, which is removed at the end.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,23 +71,37 @@ function readPlaywright(name) {
   }
 }
 
+/** The running part. */
+let child
+
+/** Runs a program, and returns its exit code and what it wrote to piped streams. */
+async function runProgram(program, args, output) {
+  child = spawn(program, args, { stdio: ['inherit', output, output] })
+  let text = ''
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ]) {
+    from?.setEncoding('utf8').on('data', (chunk) => {
+      to.write(chunk)
+      text += chunk
+    })
+  }
+  const [status] = await once(child, 'close')
+  return { status, text }
+}
+
 /** Runs a part that reports no single tests. Its last lines of output are the message of its failure. */
-function runWhole(program, args) {
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    stdio: ['inherit', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  process.stdout.write(stdout)
-  process.stderr.write(stderr)
-  const output = `${stdout}${stderr}`.trimEnd().split('\n').slice(-20).join('\n')
+async function runWhole(program, args) {
+  const { status, text } = await runProgram(program, args, 'pipe')
+  const output = text.trimEnd().split('\n').slice(-20).join('\n')
   const failures =
     status === 0 ? [] : [{ file: [program, ...args].join(' '), title: '', message: output }]
   return { broken: status !== 0, passed: 0, failures, skipped: [] }
 }
 
-function runTests(name, program, args, read) {
-  const { status } = spawnSync(program, args, { stdio: 'inherit' })
+async function runTests(name, program, args, read) {
+  const { status } = await runProgram(program, args, 'inherit')
   try {
     const found = read(name)
     return { broken: status !== 0 || found.passed + found.failures.length === 0, ...found }
@@ -95,10 +110,10 @@ function runTests(name, program, args, read) {
   }
 }
 
-function runPart({ name, program: [program, ...args], read }) {
+async function runPart({ name, program: [program, ...args], read }) {
   console.log(`\n== ${name}`)
   const began = Date.now()
-  const found = read ? runTests(name, program, args, read) : runWhole(program, args)
+  const found = await (read ? runTests(name, program, args, read) : runWhole(program, args))
   return { name, seconds: Math.round((Date.now() - began) / 1000), ...found }
 }
 
@@ -120,8 +135,18 @@ process.env.TMPDIR = temporary
 // Half of the start of a product is compiling its sources.
 process.env.NODE_COMPILE_CACHE = join(temporary, 'compile-cache')
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }))
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    // The part ends first, because it still writes to the folder.
+    if (child?.kill(signal)) child.once('exit', () => process.exit(1))
+    else process.exit(1)
+  })
+}
 const wanted = process.argv.slice(2)
-const ran = parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name)).map(runPart)
+const ran = []
+for (const part of parts) {
+  if (wanted.length === 0 || wanted.includes(part.name)) ran.push(await runPart(part))
+}
 
 console.log('')
 const listFrom = (key) =>

@@ -1,5 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +39,10 @@ const files = {
   'unit/leaves.js': `import { mkdtempSync } from 'node:fs'
     import { tmpdir } from 'node:os'
     import { it } from 'vitest'
-    it('leaves a folder', () => void mkdtempSync(tmpdir() + '/left-'))`,
+    it('leaves a folder', async () => {
+      mkdtempSync(tmpdir() + '/left-')
+      if (process.env.HANGS) await new Promise(() => setInterval(() => undefined, 1000))
+    })`,
   'unit/broken.js': `import './nothing.js'`,
   'playwright.config.js': `export default { testDir: 'e2e', retries: 1, workers: 1,
     reporter: [['json', { outputFile: 'test-results/e2e.json' }]] }`,
@@ -55,22 +67,20 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const script = join(root, 'scripts/test.mjs')
+const env = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+  TMPDIR: temporary,
+}
+
 /** Runs the named parts, or all, with this many browser tests that pass only on the second try. */
 function run(late: number, ...parts: string[]) {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [join(root, 'scripts/test.mjs'), ...parts],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
-        LATE: String(late),
-        TMPDIR: temporary,
-      },
-    },
-  )
+  const { status, stdout } = spawnSync(process.execPath, [script, ...parts], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...env, LATE: String(late) },
+  })
   const [, ...failures] = stdout.split(/\n(?=Failed: |Passed at the second try: )/)
   return { status, stdout, failures }
 }
@@ -105,3 +115,20 @@ it('fails a run in which two browser tests pass only on the second try', () => {
   }
   expect(stdout).toMatch(/\n0 passed, 3 failed, 1 skipped\n$/)
 })
+
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  'removes its folder when it is ended by %s',
+  async (signal) => {
+    const child = spawn(process.execPath, [script, 'unit', 'stories'], {
+      cwd: folder,
+      env: { ...env, HANGS: 'on' },
+      stdio: 'ignore',
+    })
+    const exited = once(child, 'exit')
+    const listLeft = () => globSync('*/left-*', { cwd: temporary })
+    await expect.poll(listLeft).toHaveLength(1)
+    child.kill(signal)
+    expect(await exited).toEqual([1, null])
+    expect(readdirSync(temporary)).toEqual([])
+  },
+)
