@@ -7,7 +7,10 @@ import { findBrowser } from './scripts/find-browser.mjs'
 const executablePath = findBrowser()
 // Tests wait for processes half of the time, so two cores can run three files at a time.
 const maxWorkers = availableParallelism() + 1
-/** The default timeout of one second is too short on a busy machine. */
+/**
+ * Limit of a wait for a condition, in ms. It bounds a failing test only: a passing one ends with its condition.
+ * A process may take twenty seconds to start on a busy machine.
+ */
 const patient = { poll: { timeout: 30_000 } }
 
 /** A process for each file would load the sources again, and double the time of unit tests. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ApiApp } from '#edge/api-app.ts'
 import { AppendUnconfirmed, type LoggedEvent } from '#event-log/port.ts'
 import {
@@ -102,7 +102,7 @@ describe('a refused attempt', () => {
     const owner = await createOwner({ ...api, app }, 'att-flood')
     const ips = [owner.ip, ...Array.from({ length: 9 }, nextIp)]
     await tryEdit(app, owner)
-    await vi.waitUntil(() => held() > 0, 30_000)
+    await expect.poll(held).toBeGreaterThan(0)
     for (const ip of ips) {
       await Promise.all(Array.from({ length: 85 }, () => tryEdit(app, owner, ip)))
     }
@@ -121,7 +121,7 @@ describe('a refused attempt', () => {
     const { app, letGo, held } = await holdAttempts()
     const owner = await createOwner({ ...api, app }, 'att-together')
     await tryEdit(app, owner)
-    await vi.waitUntil(() => held() === 1, 30_000)
+    await expect.poll(held).toBe(1)
     for (let i = 0; i < 5; i += 1) await tryEdit(app, owner)
     api.clock.pass(24 * 60 * 60_000)
     for (let i = 0; i < 5; i += 1) await tryEdit(app, owner)
@@ -213,7 +213,7 @@ describe('refused sign-ins', () => {
 async function waitForRecords(app: ApiApp): Promise<void> {
   const isIdle = async () =>
     /^provenance_attempt_records_pending 0/m.test((await app.inject('/metrics')).body)
-  await vi.waitUntil(isIdle, 30_000)
+  await expect.poll(isIdle).toBe(true)
 }
 
 /** Reads the summarized attempts of an address. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 import { getAddress, type Hex } from 'viem'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { universalResolverAddress } from '#api/ens/find-name.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { accountName } from '#contract/profile/account.ts'
@@ -158,7 +158,7 @@ describe('contracts at one address of two chains', () => {
       const response = await visitor.ask({ url: `/api/profiles/wallet/${address}` })
       return ownData.parse(response.json()).attempts
     }
-    await vi.waitFor(async () => expect(await attemptsFor(one)).toHaveLength(1), 30_000)
+    await expect.poll(() => attemptsFor(one)).toHaveLength(1)
     expect(await attemptsFor(other)).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ApiApp } from '#edge/api-app.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { LogUnavailable } from '#event-log/port.ts'
@@ -116,7 +116,7 @@ describe('submissions from one address', () => {
     }
     expect((await submitNext(other)).statusCode).toBe(201)
     const recorded = () => readAttemptsOf(api.models, id)
-    await vi.waitFor(async () => expect(await recorded()).toHaveLength(4), 30_000)
+    await expect.poll(recorded).toHaveLength(4)
     expect((await recorded()).map(({ data }) => data.codes)).toEqual(
       Array(4).fill(['wallet-taken']),
     )

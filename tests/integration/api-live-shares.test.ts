@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Pool } from 'pg'
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createOwner, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { has, isChangeOf, type LiveClient, listen, openLive } from '#tests/support/live.ts'
 
@@ -53,7 +53,7 @@ it('does not delay other networks while one network catches up with many sockets
   const { heartbeat, log } = await readPlace(other)
   const greedy = await Promise.all(Array.from({ length: 12 }, () => openFrom(host, greedyIp)))
   for (const live of greedy) live.send({ subscribe: ['directory'], after: '0', log })
-  await vi.waitUntil(() => held.length >= 2, 30_000)
+  await expect.poll(() => held.length).toBeGreaterThanOrEqual(2)
   other.messages.length = 0
   other.send({ subscribe: ['directory'], after: heartbeat, log })
   await other.find(has('heartbeat'))
@@ -70,13 +70,13 @@ it('reads nothing for sockets that closed while they waited', async () => {
   for (const live of greedy) {
     for (let i = 0; i < 5; i += 1) live.send({ subscribe: ['directory'], after: '0' })
   }
-  await vi.waitUntil(() => held.length >= 2, 30_000)
+  await expect.poll(() => held.length).toBeGreaterThanOrEqual(2)
   const closed = greedy.map(({ socket }) => once(socket, 'close'))
   for (const { socket } of greedy) socket.terminate()
   await Promise.all(closed)
   const sockets = async () =>
     /^provenance_live_sockets (\d+)/m.exec((await app.inject('/metrics')).body)?.[1]
-  await vi.waitUntil(async () => (await sockets()) === '1', 30_000)
+  await expect.poll(sockets).toBe('1')
   release()
   // A later request queues behind all of them, and is read immediately.
   const last = await openFrom(host, greedyIp)
@@ -101,7 +101,7 @@ it('reads nothing for a socket that repeats its request', async () => {
   release()
   const live = await openFrom(host, greedyIp)
   for (let i = 0; i < 10; i += 1) live.send({ subscribe: ['directory'], after: '0' })
-  await vi.waitUntil(() => live.messages.filter(has('heartbeat')).length === 10, 30_000)
+  await expect.poll(() => live.messages.filter(has('heartbeat')).length).toBe(10)
   expect(held).toHaveLength(1)
 })
 
@@ -113,7 +113,7 @@ it('reads only the missed changes when a socket unsubscribes and subscribes agai
   for (let i = 0; i < 6; i += 1) {
     live.send({ subscribe: ['directory', 'milestones'], after: '0' })
     live.send({ unsubscribe: ['directory'] })
-    await vi.waitUntil(() => live.messages.filter(has('heartbeat')).length === i + 1, 30_000)
+    await expect.poll(() => live.messages.filter(has('heartbeat')).length).toBe(i + 1)
   }
   expect(held).toHaveLength(1)
   expect(live.messages.some((message) => 'refused' in message)).toBe(false)

@@ -21,8 +21,6 @@ import {
   visitorEnv,
 } from '#tests/support/product-visitor.ts'
 
-const patient = { timeout: 30_000 }
-
 describe.skipIf(!eventStoreCommand)(
   'the product on EventStoreDB (by EVENTSTORE_TEST_START)',
   () => {
@@ -67,13 +65,13 @@ describe.skipIf(!eventStoreCommand)(
       const card = await expectJson<ProfileView>(await owner.submit(submission))
       expect(card).toMatchObject({ handle: 'weaver', status: 'listed', milestoneRank: 1 })
       expect(await listCards()).toMatchObject([{ id: card.id, profilePhotos: [photo] }])
-      await expect.poll(() => page.cards.get(card.id), patient).toMatchObject({ handle: 'weaver' })
+      await expect.poll(() => page.cards.get(card.id)).toMatchObject({ handle: 'weaver' })
       expect((await ask(photo)).headers.get('content-type')).toBe('image/webp')
 
       const fields = { ...fieldsOf(card), name: 'Weaver of Light' }
       const edited = await expectJson<ProfileView>(await owner.edit(card.id, fields))
       expect(edited).toMatchObject({ name: 'Weaver of Light', isVerified: true })
-      await expect.poll(() => page.cards.get(card.id)?.name, patient).toBe('Weaver of Light')
+      await expect.poll(() => page.cards.get(card.id)?.name).toBe('Weaver of Light')
 
       expect(await product.stop()).toBe(0)
       product = await startProduct({ env: { ...env, PORT: new URL(product.url).port } })
@@ -81,7 +79,7 @@ describe.skipIf(!eventStoreCommand)(
 
       expect((await owner.call('DELETE', `/api/profile/${card.id}`)).status).toBe(204)
       expect(await listCards()).toEqual([])
-      await expect.poll(() => page.cards.size, patient).toBe(0)
+      await expect.poll(() => page.cards.size).toBe(0)
       expect([(await ask(photo)).status, (await ask('/api/profile/weaver')).status]).toEqual([
         404, 404,
       ])

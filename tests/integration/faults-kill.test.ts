@@ -17,8 +17,6 @@ import {
   visitorEnv,
 } from '#tests/support/product-visitor.ts'
 
-const patient = { timeout: 30_000 }
-
 let databaseUrl: string
 let data: Awaited<ReturnType<typeof createDataFolder>>
 let database: pg.Client
@@ -105,7 +103,7 @@ describe('a process that is killed between the log and the read models', () => {
     expect(await count(`"${schema}".milestone_award`)).toBe(1)
 
     const live = await openLive(product.url)
-    await expect.poll(() => live.cards.get(profile.id), patient).toEqual(cards[0])
+    await expect.poll(() => live.cards.get(profile.id)).toEqual(cards[0])
     await live.close()
     const position = edited.headers.get('position')
     expect(live.changeLines).toEqual([`${position} upsert ${profile.id}`])
@@ -124,7 +122,7 @@ describe('a process that is killed between the log and the read models', () => {
     const deletion = visitor.call('DELETE', `/api/profile/${id}`)
     deletion.catch(() => undefined)
     const isDeleted = () => count(`event_log.events where type = 'ProfileDeleted'`)
-    await expect.poll(isDeleted, patient).toBe(1)
+    await expect.poll(isDeleted).toBe(1)
     await product.kill()
     await expect(deletion).rejects.toThrow()
     await endWaiting()
@@ -134,8 +132,8 @@ describe('a process that is killed between the log and the read models', () => {
     expect(await count(key)).toBe(1)
 
     product = await start()
-    await expect.poll(() => count(key), patient).toBe(0)
-    await expect.poll(() => existsSync(file), patient).toBe(false)
+    await expect.poll(() => count(key)).toBe(0)
+    await expect.poll(() => existsSync(file)).toBe(false)
     expect(await listCards()).toEqual([])
     expect((await fetch(new URL(photo, product.url))).status).toBe(404)
   })

@@ -14,7 +14,6 @@ import {
   visitorEnv,
 } from '#tests/support/product-visitor.ts'
 
-const patient = { timeout: 30_000 }
 const publicUrl = 'http://directory.example'
 
 type Replica = { url: string; product: Product }
@@ -100,12 +99,12 @@ describe('two processes on one database', () => {
     )
     for (const page of pages) {
       const seen = () => cards.filter(({ id }) => page.cards.has(id)).length
-      await expect.poll(seen, patient).toBe(cards.length)
+      await expect.poll(seen).toBe(cards.length)
     }
     const [first, second] = cards
     await visitors[0]?.at(other.url).call('DELETE', `/api/profile/${first?.id}`)
     for (const page of pages) {
-      await expect.poll(() => page.cards.has(first?.id ?? ''), patient).toBe(false)
+      await expect.poll(() => page.cards.has(first?.id ?? '')).toBe(false)
       expect(page.cards.has(second?.id ?? '')).toBe(true)
       await page.close()
     }
@@ -118,7 +117,7 @@ describe('two processes on one database', () => {
     const [ended, kept] = [await watch(leaving), await watch(staying)]
     onTestFinished(() => kept.close())
     // A heartbeat shows that the session of each socket is registered.
-    await expect.poll(() => ended.counts.heartbeats + kept.counts.heartbeats, patient).toBe(2)
+    await expect.poll(() => ended.counts.heartbeats + kept.counts.heartbeats).toBe(2)
     const response = await leaving.at(one.url).call('POST', '/api/auth/logout')
     expect(response.status).toBe(204)
     await ended.closed
@@ -140,15 +139,15 @@ describe('two processes on one database', () => {
   })
 
   it('continue when the leader is killed', async () => {
-    await expect.poll(async () => (await leads(one)) !== (await leads(other)), patient).toBe(true)
+    await expect.poll(async () => (await leads(one)) !== (await leads(other))).toBe(true)
     const [leader, standby] = (await leads(one)) ? [one, other] : [other, one]
     const page = await openLive(standby.url, { publicUrl })
     await leader.product.kill()
     const visitor = createVisitor(standby.url, { publicUrl })
     await visitor.signIn()
     const card = await expectJson<ProfileView>(await visitor.submit(submissionOf(newHandle())))
-    await expect.poll(() => page.cards.has(card.id), patient).toBe(true)
-    await expect.poll(() => leads(standby), patient).toBe(true)
+    await expect.poll(() => page.cards.has(card.id)).toBe(true)
+    await expect.poll(() => leads(standby)).toBe(true)
     await page.close()
     expect(await standby.product.stop()).toBe(0)
   })

@@ -265,7 +265,7 @@ describe('an imported profile', () => {
     expect((await runImport([path])).code).toBe(0)
     const owner = createOwner(product.url, privateKey)
     const look = async () => owner.call('GET', '/api/profile/mira')
-    await expect.poll(async () => (await look()).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await look()).status).toBe(200)
     const imported = profileView.parse(await (await look()).json())
     expect(imported).toMatchObject({ name: '', bio: '', isVerified: false, walletAddress: address })
     const then = '2020-02-02T00:00:00.000Z'
@@ -314,7 +314,7 @@ describe('an imported profile', () => {
       return handles
     }
     const all = ['newcomer', 'late', 'mira']
-    await expect.poll(listPages, { timeout: 30_000 }).toEqual(all)
+    await expect.poll(listPages).toEqual(all)
     // A second import does not undo the owner's changes.
     expect((await runImport([path])).lines).toContain(
       '  skipped: 1, since each was imported before',

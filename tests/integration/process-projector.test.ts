@@ -5,7 +5,6 @@ import { createOwner } from '#tests/support/owner.ts'
 import { createDataFolder, launchProduct, startProduct } from '#tests/support/product.ts'
 
 const projector = [process.execPath, 'projections/main.ts'] as const
-const patient = { timeout: 30_000 }
 
 it('hands the lead from a separate projector to the one in the API when it stops', async () => {
   const folder = await createDataFolder()
@@ -24,7 +23,7 @@ it('hands the lead from a separate projector to the one in the API when it stops
       ({ status }) => status,
       () => 0,
     )
-  await expect.poll(isReady, patient).toBe(200)
+  await expect.poll(isReady).toBe(200)
   expect(await lead(`http://127.0.0.1:${port}`)).toBe(true)
 
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
@@ -45,7 +44,7 @@ it('hands the lead from a separate projector to the one in the API when it stops
   expect(await listHandles(product.url)).toEqual(['mira'])
 
   expect(await alone.stop()).toBe(0)
-  await expect.poll(() => lead(product.url), patient).toBe(true)
+  await expect.poll(() => lead(product.url)).toBe(true)
   await submit(product.url, 'noor')
   expect(await listHandles(product.url)).toEqual(['mira', 'noor'])
   expect(await product.stop()).toBe(0)

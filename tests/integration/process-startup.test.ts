@@ -15,8 +15,6 @@ import { createDatabase } from '#tests/support/database.ts'
 import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createDataFolder, launchProduct } from '#tests/support/product.ts'
 
-const patient = { timeout: 30_000 }
-
 async function launch(env: Record<string, string>, command?: [string, ...string[]]) {
   const data = await createDataFolder()
   const port = await findFreePort('127.0.0.1')
@@ -43,7 +41,7 @@ describe('a start without its Postgres', () => {
 
   it('waits, reports it on the console and on the port, and continues once it is available', async () => {
     const product = await launch({ DATABASE_URL: postgres.url })
-    await expect.poll(async () => (await product.ask('/readyz'))?.status, patient).toBe(503)
+    await expect.poll(async () => (await product.ask('/readyz'))?.status).toBe(503)
     const responses = await Promise.all(
       ['/', '/api/profiles', '/readyz'].map((path) => product.ask(path, 'text/html')),
     )
@@ -61,7 +59,7 @@ describe('a start without its Postgres', () => {
     const health = await product.ask('/healthz')
     expect([health?.status, await health?.json()]).toEqual([200, { status: 'starting' }])
     await expect
-      .poll(product.output, patient)
+      .poll(product.output)
       .toContain('Waiting for the Postgres that DATABASE_URL names (ECONNREFUSED) ...\n')
 
     await postgres.start()
@@ -83,7 +81,7 @@ describe('a start without its Postgres', () => {
   it('listens on localhost only behind a proxy, so that other processes get the requests', async () => {
     const env = { HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.1', DEMO: 'off' }
     const product = await launch({ DATABASE_URL: postgres.url, ...env })
-    await expect.poll(async () => (await product.ask('/readyz'))?.status, patient).toBe(503)
+    await expect.poll(async () => (await product.ask('/readyz'))?.status).toBe(503)
     const elsewhere = connect({ host: '127.0.0.2', port: product.port })
     await expect(once(elsewhere, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
     expect(await product.stop()).toBe(0)
@@ -91,7 +89,7 @@ describe('a start without its Postgres', () => {
 
   it('stops in order while it waits', async () => {
     const product = await launch({ DATABASE_URL: postgres.url })
-    await expect.poll(async () => (await product.ask('/readyz'))?.status, patient).toBe(503)
+    await expect.poll(async () => (await product.ask('/readyz'))?.status).toBe(503)
     expect(await product.stop()).toBe(0)
   })
 })
@@ -128,7 +126,7 @@ it('waits for a Postgres that refuses writes, and continues once it accepts them
   await client.query(`alter database ${database} set default_transaction_read_only = on`)
   const product = await launch({ DATABASE_URL })
   await expect
-    .poll(product.output, patient)
+    .poll(product.output)
     .toContain('Waiting for a Postgres that accepts writes, which needs free disk space (25006)')
   await client.query(`alter database ${database} reset default_transaction_read_only`)
   // A setting of a database applies to new connections only.
@@ -146,9 +144,9 @@ it('waits for an EventStoreDB until STARTUP_WAIT has passed', async () => {
     EVENTSTORE_URL: `esdb://127.0.0.1:${nobody}?tls=false`,
     STARTUP_WAIT: '10s',
   })
-  await expect.poll(async () => (await product.ask('/readyz'))?.status, patient).toBe(503)
+  await expect.poll(async () => (await product.ask('/readyz'))?.status).toBe(503)
   await expect
-    .poll(product.output, patient)
+    .poll(product.output)
     .toContain('Waiting for the EventStoreDB that EVENTSTORE_URL names')
   expect(await product.exited).toBe(1)
   expect(product.output()).toContain('and the 10 s of STARTUP_WAIT are over.\n')

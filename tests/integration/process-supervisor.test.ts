@@ -6,8 +6,6 @@ import { listProcesses } from '#tests/support/processes.ts'
 import { createDataFolder, launchProduct, startProduct } from '#tests/support/product.ts'
 import { newHandle } from '#tests/support/product-visitor.ts'
 
-const patient = { timeout: 30_000 }
-
 let data: Awaited<ReturnType<typeof createDataFolder>>
 beforeEach(async () => {
   data = await createDataFolder()
@@ -39,7 +37,7 @@ describe.runIf(process.platform === 'linux')('the supervisor of Postgres', () =>
     process.kill(killed, 'SIGKILL')
     // An attempt with an unknown outcome may have taken its handle.
     const again = () => submit(product.url, newHandle()).catch(() => 0)
-    await expect.poll(again, patient).toBe(201)
+    await expect.poll(again).toBe(201)
     expect(readPostgres()).not.toBe(killed)
     expect(await product.stop()).toBe(0)
     expect(listProcesses(data.path)).toEqual([])

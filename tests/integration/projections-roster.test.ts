@@ -114,7 +114,7 @@ describe('the roster', () => {
     await projector.ready
     const plain = models.openPool({ schema: models.schema })
     const made = `select 1 from pg_index where indexrelid = to_regclass('roster_search') and indisvalid`
-    await expect.poll(async () => (await plain.query(made)).rowCount, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await plain.query(made)).rowCount).toBe(1)
 
     // With so few rows, Postgres would not choose an index.
     const pool = models.openPool({ schema: models.schema, settings: '-c enable_seqscan=off' })
