@@ -109,7 +109,9 @@ export const HiddenWallet: Story = {
   }),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(1))
-    await expect(canvas.getByText(/^Only its owner and the staff can check/)).toBeVisible()
+    const sentence = canvas.getByText(/^Only its owner and the staff can check/)
+    // The panel fades in.
+    await waitFor(() => expect(sentence).toBeVisible())
   },
 }
 /** The label differs from the signed content. */
