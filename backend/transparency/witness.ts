@@ -59,8 +59,11 @@ export function createWitness({ key, logKeys, state, now }: WitnessOptions) {
       return refuse(422, 'The proof does not show that the log only grew')
     }
     const line = cosign(note.text, key, now())
+    // A repeated line must not make the stored note exceed the maximum number of signatures.
     const logLines = logKeys.flatMap((logKey) =>
-      listSignaturesOf(logKey, note).map(({ signature }) => formatSignatureLine(logKey, signature)),
+      listSignaturesOf(logKey, note)
+        .slice(0, 1)
+        .map(({ signature }) => formatSignatureLine(logKey, signature)),
     )
     state.save(originHash, `${note.text}\n${logLines.join('')}${line}`)
     return { status: 200, body: line }

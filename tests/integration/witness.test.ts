@@ -132,6 +132,14 @@ describe('a witness', () => {
     expect((await ask(url, body)).status).toBe(422)
   })
 
+  it('goes on after a checkpoint whose signature is repeated', async () => {
+    const { url } = await startWitness()
+    const first = await bodyOf(entries.slice(0, 300))
+    const [line = ''] = /— .*\n/.exec(first) ?? []
+    expect((await ask(url, first + line.repeat(63))).status).toBe(200)
+    expect((await ask(url, await bodyOf(entries, 300))).status).toBe(200)
+  })
+
   it('cosigns one of two concurrent checkpoints', async () => {
     const { url } = await startWitness()
     const bodies = [await bodyOf(entries.slice(0, 300)), await bodyOf(forked.slice(0, 400))]
