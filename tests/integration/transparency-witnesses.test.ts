@@ -1,7 +1,7 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findLastCheckpoint, findServedCheckpoint } from '#backend/transparency/checkpoints.ts'
-import { createWitnessKey } from '#backend/transparency/log-key.ts'
+import { cosign, createWitnessKey } from '#backend/transparency/log-key.ts'
 import { startTransparencyLog } from '#backend/transparency/transparency-log.ts'
 import { createWitnessClient, type WitnessAddress } from '#backend/transparency/witness-client.ts'
 import { isSignedBy, parseNote } from '#contract/transparency/signed-note.ts'
@@ -90,6 +90,7 @@ describe('a hostile witness', () => {
     ['names a size without an end', answerSize(`${'9'.repeat(5000)}\n`)],
     ['shows a checkpoint that is none', answer((_, response) => response.writeHead(422).end('no'))],
     ['answers without a signature', answer((_, response) => response.end('yes\n'))],
+    ['signs a longer text', answer(signLongerText)],
     ['sends lines without an end', answer((_, response) => sendForever(response))],
     [
       'redirects',
@@ -108,6 +109,13 @@ describe('a hostile witness', () => {
     expect(redirectedTo).not.toContain('/internal')
   })
 })
+
+/** Cosigns the note with a line of its own, and answers with that line. */
+async function signLongerText(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = Buffer.concat(await request.toArray()).toString()
+  const note = body.slice(body.indexOf('\n\n') + 2)
+  response.end(`more\n\n${cosign(`${note}more\n`, witnessKey, new Date())}`)
+}
 
 function sendForever(response: ServerResponse): void {
   const send = () => {
