@@ -96,7 +96,7 @@ async function findEvents(
 /** Returns the last checkpoint that this log signed, as far as its own file and the mirror know. */
 async function findLastSigned({ head, mirror, key }: Gap): Promise<SignedCheckpoint | undefined> {
   const note = head.load()
-  const own = note === undefined ? undefined : { ...(await parseSigned(note, key)), note }
+  const own = note === undefined ? undefined : { ...(await parseSigned(note, key)), note, key }
   const copied = mirror === undefined ? undefined : await loadCheckpoint(mirror, key)
   return own && copied ? (copied.size > own.size ? copied : own) : (own ?? copied)
 }

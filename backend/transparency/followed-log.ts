@@ -24,7 +24,13 @@ export class LogContradiction extends Error {
 }
 
 /** A verified checkpoint, and the note that the log signed. */
-export type SignedCheckpoint = Checkpoint & { note: string }
+export type SignedCheckpoint = Checkpoint & {
+  note: string
+  /** The key that signed it. */
+  key: NoteKey
+  /** The statements that led to another key than that of the checkpoint before. */
+  rotations?: readonly string[]
+}
 
 /** A log whose key and last checkpoint are kept in a folder. */
 export type FollowedLog = {
@@ -66,20 +72,19 @@ export async function openFollowedLog(
   if (stored === undefined) await writeText(join(folder, keyFile), `${vkey}\n`)
   const { key, last } = await loadLast(folder, firstKey)
 
-  /** Verifies a checkpoint with the keys that replaced the last one. */
-  const verifyWithSuccessor = async (note: string): Promise<Checkpoint> => {
+  /** Verifies a checkpoint with the current key, or with the keys that replaced it. */
+  const verify = async (note: string): Promise<SignedCheckpoint> => {
+    const signed = isLastSigner(note, followed.key) && (await verifyCheckpoint(note, followed.key))
+    if (signed) return { ...signed, note, key: followed.key }
     const rotations = await client.fetchRotations()
-    const verified = await verifyWithLast(note, await listSuccessors(followed.key, rotations))
-    if (!verified) {
-      throw new LogContradiction(
-        `The checkpoint is not signed with the key of ${key.name}:\n${note}`,
-      )
-    }
-    // Without the statements, the key beside the next checkpoint would not be the one that signed it.
-    await writeText(join(folder, rotationsFile), JSON.stringify(rotations))
-    followed.key = verified.key
-    print(`The key of ${key.name} was replaced by ${formatNoteKey(verified.key)}`)
-    return verified
+    // The folder keeps only its first key, so the statements must lead from that one to the last.
+    const keys = await listSuccessors(firstKey, rotations)
+    const current = keys.findLastIndex(({ publicKey }) =>
+      isSameHash(publicKey, followed.key.publicKey),
+    )
+    const verified = await verifyWithLast(note, current < 0 ? [followed.key] : keys.slice(current))
+    if (verified) return { ...verified, note, ...(current < 0 ? {} : { rotations }) }
+    throw new LogContradiction(`The checkpoint is not signed with the key of ${key.name}:\n${note}`)
   }
 
   const followed: FollowedLog = {
@@ -90,15 +95,20 @@ export async function openFollowedLog(
       if (!parseCheckpoint(parseNote(note)?.text ?? '')) {
         throw new FetchFailed('The log answered something other than a checkpoint')
       }
-      const verified =
-        (await verifyCheckpoint(note, followed.key)) ?? (await verifyWithSuccessor(note))
-      const next = { ...verified, note }
+      const next = await verify(note)
       refuseEarlier(followed.last, next)
       await requireCosignatures(note, witnessKeys)
       return next
     },
     save: async (checkpoint) => {
-      await writeText(join(folder, checkpointFile), checkpoint.note)
+      const { note, key: signer, rotations } = checkpoint
+      // Without the statements, the key beside the checkpoint would not be the one that signed it.
+      if (rotations) await writeText(join(folder, rotationsFile), JSON.stringify(rotations))
+      await writeText(join(folder, checkpointFile), note)
+      if (!isSameHash(signer.publicKey, followed.key.publicKey)) {
+        print(`The key of ${signer.name} was replaced by ${formatNoteKey(signer)}`)
+      }
+      followed.key = signer
       followed.last = checkpoint
     },
   }
@@ -138,6 +148,15 @@ async function verifyWithLast(
     if (checkpoint) return { ...checkpoint, key }
   }
   return undefined
+}
+
+/**
+ * Returns whether the last signature of the log names a key. While a key is replaced, the new one
+ * signs after the former one, which must not be accepted alone from then on.
+ */
+function isLastSigner(text: string, { name, id }: NoteKey): boolean {
+  const last = parseNote(text)?.signatures.findLast((signature) => signature.name === name)
+  return last !== undefined && isSameHash(last.id, id)
 }
 
 async function requireCosignatures(text: string, keys: readonly NoteKey[]): Promise<void> {

@@ -214,6 +214,37 @@ describe.each([
     await expect(follow(signedBy(900, otherKey), folder)).rejects.toThrow('is not signed')
   })
 
+  it('accepts no key by a statement of a key that was already replaced', async () => {
+    const folder = await createFolder()
+    const rotations = [replaceKey(memoryLogKey, otherKey)]
+    const both = { key: otherKey, signers: [memoryLogKey, otherKey], rotations }
+    await follow(createMemoryTlog(original.slice(0, 500)), folder)
+    await follow(createMemoryTlog(original, both), folder)
+    const leaked = replaceKey(memoryLogKey, thirdKey)
+    for (const more of [[...rotations, leaked], [leaked, ...rotations], [leaked]]) {
+      const client = createMemoryTlog(longer, { key: thirdKey, rotations: more })
+      await expect(follow(client, folder)).rejects.toThrow('is not signed')
+    }
+    const formerAlone = createMemoryTlog(longer, { key: memoryLogKey, rotations })
+    await expect(follow(formerAlone, folder)).rejects.toThrow('is not signed')
+    const joined = createMemoryTlog(longer.slice(0, 700), {
+      key: thirdKey,
+      rotations: [...rotations, replaceKey(otherKey, thirdKey)],
+    })
+    await follow(joined, folder)
+    await follow(createMemoryTlog(longer, { key: thirdKey, rotations: [] }), folder)
+  })
+
+  it('keeps its key and its statements until the checkpoint is accepted', async () => {
+    const folder = await createFolder()
+    await follow(createMemoryTlog(original), folder)
+    const rotations = [replaceKey(memoryLogKey, otherKey)]
+    const fork = createMemoryTlog(forked, { key: otherKey, rotations })
+    await expect(follow(fork, folder)).rejects.toThrow('does not begin')
+    expect(await readdir(folder)).not.toContain('rotations')
+    await follow(createMemoryTlog(longer), folder)
+  })
+
   it('accepts only checkpoints that the required witnesses have cosigned', async () => {
     const folder = await createFolder()
     const otherWitness = createWitnessKey('other.example', Buffer.alloc(32, 12))

@@ -12,27 +12,27 @@ export function formatKeyRotation(nextKey: NoteKey): string {
 
 /**
  * Returns a key, and all keys that replaced it one after the other: each is named by one of the
- * statements, which are in the order of the log, and signed with an earlier one.
+ * statements, which are in the order of the log, and signed with the key before. A replaced key
+ * names no other.
  */
 export async function listSuccessors(
   key: NoteKey,
   statements: readonly string[],
 ): Promise<NoteKey[]> {
   const keys = [key]
+  let last = key
   for (const statement of statements) {
-    const next = await findNextKey(statement, keys)
-    if (next?.name === key.name) keys.push(next)
+    const next = await findNextKey(statement, last)
+    if (next?.name !== key.name) continue
+    keys.push(next)
+    last = next
   }
   return keys
 }
 
-async function findNextKey(
-  statement: string,
-  formerKeys: readonly NoteKey[],
-): Promise<NoteKey | undefined> {
+async function findNextKey(statement: string, formerKey: NoteKey): Promise<NoteKey | undefined> {
   const note = parseNote(statement)
   const [first, vkey = '', end] = note?.text.split('\n') ?? []
   if (!note || first !== firstLine || end !== '') return undefined
-  const isSigned = await Promise.all(formerKeys.map((key) => isSignedBy(note, key)))
-  return isSigned.includes(true) ? parseNoteKey(vkey) : undefined
+  return (await isSignedBy(note, formerKey)) ? parseNoteKey(vkey) : undefined
 }
