@@ -24,16 +24,23 @@ export function readPrivateFile(file: string): string | undefined {
   }
 }
 
-/** Writes a complete file beside `file`, to be moved to its place, and returns its path. */
-function writeDraft(file: string, text: string): string {
+/**
+ * Writes a complete file beside `file`, and moves it to its place with `place`. Removes it if that
+ * fails: each retry on a full disk would leave another one.
+ */
+function placeDraft(file: string, text: string, place: (draft: string) => void): void {
   const draft = `${file}.${randomUUID()}.new`
-  writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
-  return draft
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
+    place(draft)
+  } finally {
+    rmSync(draft, { force: true })
+  }
 }
 
 /** Writes a file that only its owner can read, atomically. Returns once it is on disk. */
 export function writePrivateFile(file: string, text: string): void {
-  renameSync(writeDraft(file, text), file)
+  placeDraft(file, text, (draft) => renameSync(draft, file))
   const folder = openSync(dirname(file), 'r')
   fsyncSync(folder)
   closeSync(folder)
@@ -41,15 +48,12 @@ export function writePrivateFile(file: string, text: string): void {
 
 /** Creates a file that only its owner can read; returns false if it already exists. */
 export function createPrivateFile(file: string, text: string): boolean {
-  const draft = writeDraft(file, text)
   try {
-    linkSync(draft, file)
+    placeDraft(file, text, (draft) => linkSync(draft, file))
     return true
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false
     throw error
-  } finally {
-    rmSync(draft)
   }
 }
 
