@@ -11,8 +11,8 @@ type Published = {
   pool: Pool
   logId: string
   key: LogKey
-  /** `key` alone, or with the one that replaces it. */
-  signers?: readonly LogKey[]
+  /** The key that replaces `key`, and signs beside it. */
+  nextKey?: LogKey
   head: SignedHead
   witnesses?: readonly WitnessClient[]
   /** Aborts the requests to witnesses. */
@@ -49,15 +49,15 @@ export async function publishCheckpoint(options: Published): Promise<WitnessFail
 
 /** Signs the tree and stores the note on disk. Throws `CannotSign` if it contradicts earlier notes. */
 async function signTree(
-  { pool, key, signers = [key], head }: Published,
+  { pool, key, nextKey, head }: Published,
   size: number,
   earlier: readonly (string | undefined)[],
 ): Promise<string> {
   for (const note of earlier) {
-    if (note !== undefined) await requireSignedRoot(pool, await parseSigned(note, key))
+    if (note !== undefined) await requireSignedRoot(pool, await parseSigned(note, key, nextKey))
   }
   const checkpoint = { origin: key.name, size, root: await hashTree(pool, size) }
-  const note = signCheckpoint(checkpoint, ...signers)
+  const note = signCheckpoint(checkpoint, key, ...(nextKey ? [nextKey] : []))
   head.save(note)
   return note
 }

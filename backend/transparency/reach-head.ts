@@ -11,6 +11,8 @@ type Reached = {
   log: Pick<EventLog, 'read' | 'readAll'>
   logId: string
   key: LogKey
+  /** The key that is about to replace `key`. */
+  nextKey?: LogKey
   head: Pick<SignedHead, 'load'>
 }
 
@@ -19,10 +21,11 @@ type Reached = {
  * leaves of other events than the signed ones could never be removed. Throws `CannotSign` if the
  * events are not those that were signed, or are too few.
  */
-export async function reachSignedHead({ pool, log, logId, key, head }: Reached): Promise<void> {
+export async function reachSignedHead(reached: Reached): Promise<void> {
+  const { pool, log, logId, key, nextKey, head } = reached
   const note = head.load()
   if (note === undefined) return
-  const signed = await parseSigned(note, key)
+  const signed = await parseSigned(note, key, nextKey)
   if ((await countLeaves(pool)) >= signed.size) return
   let progress = await resume(pool, log, logId)
   await inTransaction(

@@ -38,5 +38,5 @@ export async function rotateKey(rotation: Rotation): Promise<void> {
     if (progress.position >= position) integrated.abort()
   }
   await integrateEvents(rotation, onProgress, integrated.signal)
-  await publishCheckpoint({ ...rotation, signers: [key, nextKey] })
+  await publishCheckpoint(rotation)
 }

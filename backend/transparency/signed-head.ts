@@ -16,8 +16,15 @@ export class CannotSign extends Error {
   override name = 'CannotSign'
 }
 
-/** Returns the checkpoint of a note that this log signed. Throws `CannotSign` for another note. */
-export async function parseSigned(note: string, key: NoteKey): Promise<Checkpoint> {
+/**
+ * Returns the checkpoint of a note that this log signed. Throws `CannotSign` for another note, and if
+ * the note is also signed with a key that replaces `key`, unless that is `nextKey`.
+ */
+export async function parseSigned(
+  note: string,
+  key: NoteKey,
+  nextKey: NoteKey = key,
+): Promise<Checkpoint> {
   const parsed = parseNote(note)
   const signed = parseCheckpoint(parsed?.text ?? '')
   if (!parsed || !signed) throw new CannotSign('The last signed checkpoint is damaged')
@@ -26,8 +33,15 @@ export async function parseSigned(note: string, key: NoteKey): Promise<Checkpoin
       `The transparency log is that of ${signed.origin}, but PUBLIC_URL makes it ${key.name}`,
     )
   }
-  if (await isSignedBy(parsed, key)) return signed
-  throw new CannotSign('The last checkpoint was signed with another LOG_KEY: set that one again')
+  if (!(await isSignedBy(parsed, key))) {
+    throw new CannotSign('The last checkpoint was signed with another LOG_KEY: set that one again')
+  }
+  // While a key is replaced, the new one signs after the former one.
+  const last = parsed.signatures.findLast(({ name }) => name === key.name)
+  if ([key, nextKey].some(({ id }) => last && isSameHash(last.id, id))) return signed
+  throw new CannotSign(
+    'The LOG_KEY was replaced: set the new one, or run `npm run log -- rotate` to its end',
+  )
 }
 
 /** Throws `CannotSign` unless the stored tree, which has as many leaves, begins with a signed one. */

@@ -43,6 +43,17 @@ describe('a rotation of the key', () => {
     expect(await runUntilFault(logs)).toContain('another LOG_KEY')
   })
 
+  it('is not undone by a start with the former key, or by one with a third', async () => {
+    const logs = await openLogs(10)
+    await runUntilPublished(logs, 10)
+    await rotateKey({ ...logs, nextKey, now })
+    await appendEvents(logs.log, 1)
+    const third = createLogKey(key.name, Buffer.alloc(32, 9))
+    await expect(rotateKey({ ...logs, nextKey: third, now })).rejects.toThrow('was replaced')
+    expect(await runUntilFault(logs)).toContain('was replaced')
+    await runUntilPublished({ ...logs, key: nextKey }, 12)
+  })
+
   it('can be repeated after a crash at its end', async () => {
     const logs = await openLogs(10)
     await runUntilPublished(logs, 10)
