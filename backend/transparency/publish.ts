@@ -1,4 +1,6 @@
 import type { Pool } from 'pg'
+import { parseCheckpoint } from '#contract/transparency/checkpoint.ts'
+import { parseNote } from '#contract/transparency/signed-note.ts'
 import { findLastCheckpoint } from './checkpoints.ts'
 import { collectCosignatures } from './collect-cosignatures.ts'
 import { type LogKey, signCheckpoint } from './log-key.ts'
@@ -33,9 +35,8 @@ export async function publishCheckpoint(options: Published): Promise<WitnessFail
   }
   const size = await countLeaves(pool)
   const published = await findLastCheckpoint(pool)
-  const last = head.load()
-  const isPublished = published?.size === size && published.note === last
-  const note = isPublished ? published.note : await signTree(options, size, [published?.note, last])
+  const isPublished = published?.size === size && published.note === head.load()
+  const note = isPublished ? published.note : await signTree(options, size, published?.note)
   const signed = { note, size, logKey: key, readNode: createTreeReader(pool, size) }
   const failures = await collectCosignatures(pool, signed, witnesses, signal)
   if (!isPublished && !signal?.aborted) {
@@ -51,10 +52,17 @@ export async function publishCheckpoint(options: Published): Promise<WitnessFail
 async function signTree(
   { pool, key, nextKey, head }: Published,
   size: number,
-  earlier: readonly (string | undefined)[],
+  published: string | undefined,
 ): Promise<string> {
-  for (const note of earlier) {
-    if (note !== undefined) await requireSignedRoot(pool, await parseSigned(note, key, nextKey))
+  const lastNote = head.load()
+  const last = lastNote === undefined ? undefined : await parseSigned(lastNote, key, nextKey)
+  if (last) await requireSignedRoot(pool, last)
+  if (published !== undefined) {
+    const earlier = parseCheckpoint(parseNote(published)?.text ?? '')
+    // A restored Postgres may have published its last checkpoint before the key was replaced.
+    const isBeforeLast = earlier && last && earlier.size < last.size
+    const signed = isBeforeLast ? earlier : await parseSigned(published, key, nextKey)
+    await requireSignedRoot(pool, signed)
   }
   const checkpoint = { origin: key.name, size, root: await hashTree(pool, size) }
   const note = signCheckpoint(checkpoint, key, ...(nextKey ? [nextKey] : []))

@@ -78,4 +78,15 @@ describe('a rotation of the key', () => {
     const restored = { ...logs, key: nextKey, pool: await openPool() }
     expect(await runUntilPublished(restored, 16)).toBe(note)
   })
+
+  it('does not stop a log whose Postgres is restored from before it', async () => {
+    const logs = await openLogs(10)
+    const restored = { ...logs, key: nextKey, pool: await openPool() }
+    await runUntilPublished({ ...logs, pool: restored.pool }, 10)
+    await runUntilPublished(logs, 10)
+    await rotateKey({ ...logs, nextKey, now })
+    await appendEvents(logs.log, 1)
+    const note = await runUntilPublished({ ...logs, key: nextKey }, 12)
+    expect(await runUntilPublished(restored, 12)).toBe(note)
+  })
 })
