@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { formatKeyRotation } from '#contract/transparency/key-rotation.ts'
+import { directoryEvent } from '#contract/events/directory.ts'
+import { formatKeyRotation, listSuccessors } from '#contract/transparency/key-rotation.ts'
 import { directoryStream } from '#event-log/log-id.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { integrateEvents } from './integrate.ts'
@@ -8,7 +9,7 @@ import { type LogKey, signNote } from './log-key.ts'
 import type { Progress } from './progress.ts'
 import { publishCheckpoint } from './publish.ts'
 import { reachSignedHead } from './reach-head.ts'
-import type { SignedHead } from './signed-head.ts'
+import { CannotSign, type SignedHead } from './signed-head.ts'
 
 type Rotation = {
   pool: Pool
@@ -23,12 +24,17 @@ type Rotation = {
 
 /**
  * Appends the statement that `nextKey` replaces `key`, and publishes a checkpoint that has it and is
- * signed with both. Can be repeated after a crash. Throws `EntryDiffers` and `CannotSign`.
+ * signed with both. Can be repeated after a crash, with the same `nextKey`. Throws `EntryDiffers` and
+ * `CannotSign`.
  */
 export async function rotateKey(rotation: Rotation): Promise<void> {
   const { log, key, nextKey, now } = rotation
   await reachSignedHead(rotation)
   const statement = signNote(formatKeyRotation(nextKey), [key, nextKey])
+  const keys = await listSuccessors(key, [...(await listStatements(log)), statement])
+  if (keys.at(-1)?.publicKey.join() !== nextKey.publicKey.join()) {
+    throw new CannotSign('The log already names another key: restore its file, `tlog.next.key`')
+  }
   const id = randomUUID()
   const metadata = { at: now, requestId: id, actor: { kind: 'house', id: null } }
   const event = { id, type: 'LogKeyRotated', data: { statement }, metadata }
@@ -39,4 +45,9 @@ export async function rotateKey(rotation: Rotation): Promise<void> {
   }
   await integrateEvents(rotation, onProgress, integrated.signal)
   await publishCheckpoint(rotation)
+}
+
+async function listStatements(log: Pick<EventLog, 'read'>): Promise<string[]> {
+  const events = (await log.read(directoryStream)).map((event) => directoryEvent.parse(event))
+  return events.flatMap((event) => (event.type === 'LogKeyRotated' ? [event.data.statement] : []))
 }

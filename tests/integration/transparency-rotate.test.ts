@@ -69,6 +69,20 @@ describe('a rotation of the key', () => {
     await runUntilPublished({ ...logs, key: nextKey }, 12)
   })
 
+  it('is repeated with the key that its statement named', async () => {
+    const logs = await openLogs(10)
+    await runUntilPublished(logs, 10)
+    const save = () => {
+      throw new Error('crash')
+    }
+    const crashing = { ...logs, head: { ...logs.head, save } }
+    await expect(rotateKey({ ...crashing, nextKey, now })).rejects.toThrow('crash')
+    const third = createLogKey(key.name, Buffer.alloc(32, 9))
+    await expect(rotateKey({ ...logs, nextKey: third, now })).rejects.toThrow('already names')
+    await rotateKey({ ...logs, nextKey, now })
+    await runUntilPublished({ ...logs, key: nextKey }, 12)
+  })
+
   it('is part of the log in a restored Postgres', async () => {
     const logs = await openLogs(10)
     await runUntilPublished(logs, 10)
