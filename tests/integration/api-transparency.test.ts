@@ -95,18 +95,6 @@ it('serves checkpoint, key and tiles to programs of any origin', async () => {
   }
 })
 
-it('lists the statements about new keys', async () => {
-  expect((await get('rotations')).json()).toEqual([])
-  const nextKey = createLogKey(key.name, Buffer.alloc(32, 9))
-  await rotateKey({ ...options, nextKey, now: new Date().toISOString() })
-  const statements = await get('rotations')
-  expect(statements.headers['access-control-allow-origin']).toBe('*')
-  expect(await listSuccessors(key, statements.json())).toMatchObject([
-    { id: key.id },
-    { id: nextKey.id },
-  ])
-})
-
 it('says when the checkpoint was signed', async () => {
   const startedAt = Date.now()
   await createOwner(api, 'ada.signed')
@@ -209,4 +197,17 @@ it('is read over HTTP, and failures have a reason', async () => {
   const closed = `http://127.0.0.1:${await findFreePort('127.0.0.1')}`
   const unreachable = createLogClient(new URL(closed)).fetchKey()
   await expect(unreachable).rejects.toThrow(/vkey could not be fetched: .*ECONNREFUSED/)
+})
+
+// The former key signs nothing after this, so it is the last.
+it('lists the statements about new keys', async () => {
+  expect((await get('rotations')).json()).toEqual([])
+  const nextKey = createLogKey(key.name, Buffer.alloc(32, 9))
+  await rotateKey({ ...options, nextKey, now: new Date().toISOString() })
+  const statements = await get('rotations')
+  expect(statements.headers['access-control-allow-origin']).toBe('*')
+  expect(await listSuccessors(key, statements.json())).toMatchObject([
+    { id: key.id },
+    { id: nextKey.id },
+  ])
 })
