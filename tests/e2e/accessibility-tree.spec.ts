@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
+import type { StaffActivityMonth } from '#contract/views/staff-activity.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { createOwner } from '#tests/support/owner.ts'
 import { expectNoHorizontalOverflow } from '#tests/support/page-faults.ts'
@@ -48,6 +49,17 @@ const routes = [
   { path: '/transparency', file: 'transparency', text: 'What it does not prove' },
   { path: '/nowhere', file: 'not-found', text: 'Page Not Found' },
 ] as const
+
+/** What the staff did in one month. The current month would differ between runs. */
+const activity: StaffActivityMonth = {
+  month: '2025-08-01',
+  held: 2,
+  listed: 3,
+  rejected: 1,
+  deleted: 0,
+  typesChanged: 0,
+  networksBlocked: 1,
+}
 
 /** Replaces values that differ between runs with placeholders. */
 function maskVariableParts(tree: string): string {
@@ -108,6 +120,7 @@ for (const { path, file, text } of routes) {
   }) => {
     // An invalid checkpoint, because the size and root of a valid one differ between runs.
     await page.route('**/tlog/1/checkpoint', (route) => route.fulfill({ body: 'none' }))
+    await page.route('**/api/staff-activity', (route) => route.fulfill({ json: [activity] }))
     await page.goto(path)
     await expect(page.getByRole('main')).toContainText(text)
     await expect(page.getByText(/^(Loading|Connecting)/)).toHaveCount(0)
