@@ -225,8 +225,8 @@ test('proves a version in the log with a file that is checked elsewhere', async 
   page,
   owner,
 }) => {
-  await listProfile(owner, { name: 'Logged Lou', handle: 'lou' })
-  await page.goto('/profile/lou')
+  await listProfile(owner, { name: 'Logged Lou', handle: 'logged.lou' })
+  await page.goto('/profile/logged.lou')
   await openVerify(page)
   const panel = panelOf(page)
   await expect(panel.getByText('It is in the transparency log.')).toBeVisible({ timeout: 25_000 })

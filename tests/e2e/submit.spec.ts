@@ -110,7 +110,7 @@ test('validates a field that was filled, not one that was only focused', async (
 test('asks for no wallet while there are other errors', async ({ page }) => {
   await installWallet(page)
   await page.goto('/submit')
-  await fillForm(page, 'Wrong Wanda', 'wanda')
+  await fillForm(page, 'Wrong Wanda', 'wrong.wanda')
   await page.getByLabel('Website').fill('nowhere at all')
   await page.getByRole('button', { name: submit }).click()
   await expect(page.getByLabel('Website')).toBeFocused()
