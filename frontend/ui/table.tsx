@@ -5,7 +5,7 @@ import typography from './typography.module.css'
 type TableProps = {
   caption: string
   heads: readonly string[]
-  /** What stands above each head, in wide windows. */
+  /** Content above each head, in wide windows. */
   above?: readonly ReactNode[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }

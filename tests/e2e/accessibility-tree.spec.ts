@@ -50,7 +50,7 @@ const routes = [
   { path: '/nowhere', file: 'not-found', text: 'Page Not Found' },
 ] as const
 
-/** What the staff did in one month. The current month would differ between runs. */
+/** Decisions of the staff in one month. The current month would differ between runs. */
 const activity: StaffActivityMonth = {
   month: '2025-08-01',
   held: 2,

@@ -12,7 +12,7 @@ export type FileFault = { line: number; message: string }
 
 export type LoggedLine = { line: number; event: HistoryEvent; log?: LogProof | undefined }
 
-/** What the caller expects of the transparency log. */
+/** Expectations of the caller about the transparency log. */
 export type ExpectedLog = {
   /** Key of the log. Without it, no proof is checked. */
   key?: NoteKey | undefined
