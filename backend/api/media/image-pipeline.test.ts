@@ -87,8 +87,11 @@ it('counts the pixels of uploads and thumbnails before it decodes them', async (
   const { pipeline } = createPipeline({}, 60)
   const decode = vi.spyOn(sharp.prototype, 'toBuffer')
   onTestFinished(() => decode.mockRestore())
-  for (const refused of [pipeline.store(greedy, picture), pipeline.shrink(greedy, picture, 4)]) {
-    await expect(refused).rejects.toMatchObject({ code: 'rate-limited' })
+  for (const send of [
+    () => pipeline.store(greedy, picture),
+    () => pipeline.shrink(greedy, picture, 4),
+  ]) {
+    await expect(send()).rejects.toMatchObject({ code: 'rate-limited' })
   }
   expect(decode).not.toHaveBeenCalled()
 })
