@@ -187,11 +187,18 @@ describe('a wallet', () => {
     ['no', false],
     [null, false],
     [0, false],
-    ['perhaps', true],
   ])('is hidden with hideWallet %j: %s', (hideWallet, isHidden) => {
-    const { hideWallet: hidden, notes } = read({ hideWallet })
-    expect(hidden).toBe(isHidden)
-    expect(notes.some((note) => note.includes('hideWallet'))).toBe(hideWallet === 'perhaps')
+    expect(read({ hideWallet })).toMatchObject({ hideWallet: isHidden, notes: [] })
+  })
+
+  it.each([
+    'perhaps',
+    [[]],
+    [[false]],
+    { toString: null },
+  ])('is hidden with an unclear hideWallet, and a note: %j', (hideWallet) => {
+    const notes = ['hideWallet is neither true nor false: the wallet is hidden']
+    expect(read({ hideWallet })).toMatchObject({ hideWallet: true, notes })
   })
 })
 

@@ -134,10 +134,10 @@ function parseWallet(value: unknown, note: Note): string | null {
 
 /** Returns true for a hidden wallet, and for an unclear value. */
 function parseHidden(value: unknown, note: Note): boolean {
-  const word = String(value ?? '')
-    .trim()
-    .toLowerCase()
-  if (['', '0', 'false', 'no'].includes(word)) return false
+  if (isMissing(value)) return false
+  // An object can have a `toString` of its own that cannot be called.
+  const word = typeof value === 'object' ? '' : String(value).trim().toLowerCase()
+  if (['0', 'false', 'no'].includes(word)) return false
   if (!['1', 'true', 'yes'].includes(word))
     note('hideWallet is neither true nor false: the wallet is hidden')
   return true
