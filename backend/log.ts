@@ -14,7 +14,7 @@ import { findOrStartPostgres, openPoolWithoutTimeout } from './ops/context.ts'
 import { type ProcessLifecycle, runProcess } from './process/run-process.ts'
 import { StartRefused } from './process/start-refused.ts'
 import { findLogKey, prepareNextLogKey } from './setup/folder/load-secrets.ts'
-import { openSignedHead } from './setup/folder/signed-head.ts'
+import { openSignedHeadFile } from './setup/folder/signed-head.ts'
 import { awaitLog, connectLog } from './setup/stores/open-log.ts'
 import { acceptGap, GapRefused } from './transparency/accept-gap.ts'
 import { LogContradiction } from './transparency/followed-log.ts'
@@ -154,8 +154,8 @@ async function openOwnSigner(lifecycle: ProcessLifecycle) {
     throw new StartRefused('This installation has no events, or no LOG_KEY.')
   }
   const key = createLogKey(`${config.publicUrl.host}${logPath}`, seed)
-  const head = openSignedHead(config.dataDir)
-  return { config, pool, log, logId, key, head, now: new Date().toISOString() }
+  const headFile = openSignedHeadFile(config.dataDir)
+  return { config, pool, log, logId, key, headFile, now: new Date().toISOString() }
 }
 
 async function acceptOwnGap(

@@ -191,15 +191,13 @@ describe('a wallet', () => {
     expect(read({ hideWallet })).toMatchObject({ hideWallet: isHidden, notes: [] })
   })
 
-  it.each([
-    'perhaps',
-    [[]],
-    [[false]],
-    { toString: null },
-  ])('is hidden with an unclear hideWallet, and a note: %j', (hideWallet) => {
-    const notes = ['hideWallet is neither true nor false: the wallet is hidden']
-    expect(read({ hideWallet })).toMatchObject({ hideWallet: true, notes })
-  })
+  it.each(['perhaps', [[]], [[false]], { toString: null }])(
+    'is hidden with an unclear hideWallet, and a note: %j',
+    (hideWallet) => {
+      const notes = ['hideWallet is neither true nor false: the wallet is hidden']
+      expect(read({ hideWallet })).toMatchObject({ hideWallet: true, notes })
+    },
+  )
 })
 
 describe('links and tags', () => {

@@ -12,7 +12,7 @@ import { readMirroredEntries } from './mirror-log.ts'
 import { type Progress, saveProgress } from './progress.ts'
 import { reachSignedHead } from './reach-head.ts'
 import { compareLogs } from './recompute.ts'
-import { CannotSign, parseSigned, requireSignedRoot, type SignedHead } from './signed-head.ts'
+import { CannotSign, parseSigned, requireSignedRoot, type SignedHeadFile } from './signed-head.ts'
 import { appendLeaves, countLeaves } from './tree.ts'
 
 /** The gap cannot be accepted. The message is a sentence for the operator. */
@@ -25,7 +25,7 @@ type Gap = {
   log: Pick<EventLog, 'read' | 'readAll'>
   logId: string
   key: LogKey
-  head: SignedHead
+  headFile: SignedHeadFile
   /** Folder of a mirror, for entries that Postgres lost too. */
   mirror: string | undefined
   /** Time of the statement, ISO. */
@@ -40,8 +40,8 @@ export async function acceptGap(gap: Gap): Promise<number> {
   const { pool, log, logId, now } = gap
   const signed = await findLastSigned(gap)
   if (!signed) throw new GapRefused('This installation has signed no checkpoint yet.')
-  const head = { load: () => signed.note }
-  if (await hasAllSigned({ ...gap, head })) {
+  const headFile = { load: () => signed.note }
+  if (await hasAllSigned({ ...gap, headFile })) {
     throw new GapRefused('No event is lost, so there is no gap to accept.')
   }
   const compared = await compareLogs(pool, log)
@@ -94,15 +94,19 @@ async function findEvents(
 }
 
 /** Returns the last checkpoint that this log signed, as far as its own file and the mirror know. */
-async function findLastSigned({ head, mirror, key }: Gap): Promise<SignedCheckpoint | undefined> {
-  const note = head.load()
+async function findLastSigned({
+  headFile,
+  mirror,
+  key,
+}: Gap): Promise<SignedCheckpoint | undefined> {
+  const note = headFile.load()
   const own = note === undefined ? undefined : { ...(await parseSigned(note, key)), note, key }
   const copied = mirror === undefined ? undefined : await loadCheckpoint(mirror, key)
   return own && copied ? (copied.size > own.size ? copied : own) : (own ?? copied)
 }
 
 /** Returns whether each signed entry has its event, after a restored Postgres has its leaves again. */
-async function hasAllSigned(gap: Omit<Gap, 'head'> & Parameters<typeof reachSignedHead>[0]) {
+async function hasAllSigned(gap: Omit<Gap, 'headFile'> & Parameters<typeof reachSignedHead>[0]) {
   try {
     await reachSignedHead(gap)
   } catch (error) {

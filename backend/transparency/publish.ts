@@ -5,37 +5,38 @@ import { findLastCheckpoint } from './checkpoints.ts'
 import { collectCosignatures } from './collect-cosignatures.ts'
 import { type LogKey, signCheckpoint } from './log-key.ts'
 import { getProgress } from './progress.ts'
-import { CannotSign, parseSigned, requireSignedRoot, type SignedHead } from './signed-head.ts'
+import { CannotSign, parseSigned, requireSignedRoot, type SignedHeadFile } from './signed-head.ts'
 import { countLeaves, createTreeReader, hashTree, listEventLeaves } from './tree.ts'
 import type { WitnessClient, WitnessFailed } from './witness-client.ts'
 
-type Published = {
+type PublishOptions = {
   pool: Pool
   logId: string
   key: LogKey
   /** The key that replaces `key`, and signs beside it. */
   nextKey?: LogKey
-  head: SignedHead
+  headFile: SignedHeadFile
   witnesses?: readonly WitnessClient[]
   /** Aborts the requests to witnesses. */
   signal?: AbortSignal
 }
 
 /**
- * Signs and publishes a checkpoint of the whole tree, if it has grown. A crash at any step signs no
- * second checkpoint of the same size with another root: the note is on disk before witnesses get
- * it and before it is published, and every later one is checked against it. Returns why witnesses did
- * not cosign the last checkpoint. Throws `CannotSign`.
+ * Signs and publishes a checkpoint of the whole tree, if it has grown. After a crash at any step no
+ * second checkpoint of the same size has another root: each signed checkpoint is on disk before
+ * witnesses get it and before it is published, and every later one is checked against it. Returns
+ * why witnesses did not cosign the last checkpoint. Throws `CannotSign`.
  */
-export async function publishCheckpoint(options: Published): Promise<WitnessFailed[]> {
-  const { pool, logId, key, head, witnesses = [], signal } = options
+export async function publishCheckpoint(options: PublishOptions): Promise<WitnessFailed[]> {
+  const { pool, logId, key, headFile, witnesses = [], signal } = options
   const progress = await getProgress(pool, logId)
+  // Leaves after the compared ones belong to events that the event log no longer has.
   if ((await listEventLeaves(pool, progress.size, 1)).length > 0) {
     throw new CannotSign('The event log lacks events that the transparency log has entries for')
   }
   const size = await countLeaves(pool)
   const published = await findLastCheckpoint(pool)
-  const isPublished = published?.size === size && published.note === head.load()
+  const isPublished = published?.size === size && published.note === headFile.load()
   const note = isPublished ? published.note : await signTree(options, size, published?.note)
   const signed = { note, size, logKey: key, readNode: createTreeReader(pool, size) }
   const failures = await collectCosignatures(pool, signed, witnesses, signal)
@@ -50,11 +51,11 @@ export async function publishCheckpoint(options: Published): Promise<WitnessFail
 
 /** Signs the tree and stores the note on disk. Throws `CannotSign` if it contradicts earlier notes. */
 async function signTree(
-  { pool, key, nextKey, head }: Published,
+  { pool, key, nextKey, headFile }: PublishOptions,
   size: number,
   published: string | undefined,
 ): Promise<string> {
-  const lastNote = head.load()
+  const lastNote = headFile.load()
   const last = lastNote === undefined ? undefined : await parseSigned(lastNote, key, nextKey)
   if (last) await requireSignedRoot(pool, last)
   if (published !== undefined) {
@@ -66,6 +67,6 @@ async function signTree(
   }
   const checkpoint = { origin: key.name, size, root: await hashTree(pool, size) }
   const note = signCheckpoint(checkpoint, key, ...(nextKey ? [nextKey] : []))
-  head.save(note)
+  headFile.save(note)
   return note
 }

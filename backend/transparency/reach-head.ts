@@ -3,7 +3,7 @@ import type { EventLog } from '#event-log/port.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { integrateBatch, resume, transactionName } from './integrate.ts'
 import type { LogKey } from './log-key.ts'
-import { CannotSign, parseSigned, requireSignedRoot, type SignedHead } from './signed-head.ts'
+import { CannotSign, parseSigned, requireSignedRoot, type SignedHeadFile } from './signed-head.ts'
 import { countLeaves } from './tree.ts'
 
 type Reached = {
@@ -13,7 +13,7 @@ type Reached = {
   key: LogKey
   /** The key that is about to replace `key`. */
   nextKey?: LogKey
-  head: Pick<SignedHead, 'load'>
+  headFile: Pick<SignedHeadFile, 'load'>
 }
 
 /**
@@ -22,8 +22,8 @@ type Reached = {
  * events are not those that were signed, or are too few.
  */
 export async function reachSignedHead(reached: Reached): Promise<void> {
-  const { pool, log, logId, key, nextKey, head } = reached
-  const note = head.load()
+  const { pool, log, logId, key, nextKey, headFile } = reached
+  const note = headFile.load()
   if (note === undefined) return
   const signed = await parseSigned(note, key, nextKey)
   if ((await countLeaves(pool)) >= signed.size) return

@@ -9,7 +9,7 @@ import { type LogKey, signNote } from './log-key.ts'
 import type { Progress } from './progress.ts'
 import { publishCheckpoint } from './publish.ts'
 import { reachSignedHead } from './reach-head.ts'
-import { CannotSign, type SignedHead } from './signed-head.ts'
+import { CannotSign, type SignedHeadFile } from './signed-head.ts'
 
 type Rotation = {
   pool: Pool
@@ -17,7 +17,7 @@ type Rotation = {
   logId: string
   key: LogKey
   nextKey: LogKey
-  head: SignedHead
+  headFile: SignedHeadFile
   /** Time of the statement, ISO. */
   now: string
 }

@@ -12,7 +12,7 @@ import type { LogKey } from './log-key.ts'
 import type { Progress } from './progress.ts'
 import { publishCheckpoint } from './publish.ts'
 import { reachSignedHead } from './reach-head.ts'
-import { CannotSign, type SignedHead } from './signed-head.ts'
+import { CannotSign, type SignedHeadFile } from './signed-head.ts'
 import type { WitnessClient } from './witness-client.ts'
 
 /** Milliseconds between two checkpoints. */
@@ -23,7 +23,7 @@ export type TransparencyLogOptions = {
   log: EventLog
   logId: string
   key: LogKey
-  head: SignedHead
+  headFile: SignedHeadFile
   logger: Pick<Logger, 'warn' | 'error'>
   witnesses?: readonly WitnessClient[]
   publishEveryMs?: number

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { openSignedHead } from '#backend/setup/folder/signed-head.ts'
+import { openSignedHeadFile } from '#backend/setup/folder/signed-head.ts'
 import { findLastCheckpoint } from '#backend/transparency/checkpoints.ts'
 import { saveProgress, start } from '#backend/transparency/progress.ts'
 import { publishCheckpoint } from '#backend/transparency/publish.ts'
@@ -28,10 +28,10 @@ async function openLog() {
   await migrate(pool, 'provenance tlog', schemaFile)
   // The entries have no events, so none of them waits for its own.
   await saveProgress(pool, logId, { ...start, size: Number.MAX_SAFE_INTEGER })
-  const head = openSignedHead(folder)
+  const headFile = openSignedHeadFile(folder)
   await addLeaves(pool, createEntries(300))
-  await publishCheckpoint({ pool, logId, key, head })
-  return { pool, logId, key, head, folder }
+  await publishCheckpoint({ pool, logId, key, headFile })
+  return { pool, logId, key, headFile, folder }
 }
 
 const addLeaves = (pool: Pool, entries: readonly Buffer[]) =>
@@ -72,10 +72,10 @@ it(
   'never signs two heads of one size after kills at all steps, and goes on',
   async () => {
     const log = await openLog()
-    const signed = new Map<number, string>([[300, log.head.load() ?? '']])
+    const signed = new Map<number, string>([[300, log.headFile.load() ?? '']])
     /** Records what the killed process signed and left behind. */
     const recordSigned = async () => {
-      for (const note of [log.head.load(), (await findLastCheckpoint(log.pool))?.note]) {
+      for (const note of [log.headFile.load(), (await findLastCheckpoint(log.pool))?.note]) {
         const checkpoint = note === undefined ? undefined : await verifyCheckpoint(note, key)
         if (note === undefined || !checkpoint) throw new Error('A checkpoint is damaged')
         expect(signed.get(checkpoint.size) ?? note).toBe(note)
@@ -100,7 +100,7 @@ it(
       } else outcomes.signed += 1
       await published.catch(() => undefined)
       await publishCheckpoint(log)
-      expect(await findLastCheckpoint(log.pool)).toMatchObject({ size, note: log.head.load() })
+      expect(await findLastCheckpoint(log.pool)).toMatchObject({ size, note: log.headFile.load() })
     }
     await recordSigned()
     expect(signed.size).toBe(52)

@@ -58,13 +58,13 @@ describe('a rotation of the key', () => {
     const logs = await openLogs(10)
     await runUntilPublished(logs, 10)
     const crash = {
-      ...logs.head,
+      ...logs.headFile,
       save: (note: string) => {
-        logs.head.save(note)
+        logs.headFile.save(note)
         throw new Error('crash')
       },
     }
-    await expect(rotateKey({ ...logs, head: crash, nextKey, now })).rejects.toThrow('crash')
+    await expect(rotateKey({ ...logs, headFile: crash, nextKey, now })).rejects.toThrow('crash')
     await rotateKey({ ...logs, nextKey, now })
     await runUntilPublished({ ...logs, key: nextKey }, 12)
   })
@@ -75,7 +75,7 @@ describe('a rotation of the key', () => {
     const save = () => {
       throw new Error('crash')
     }
-    const crashing = { ...logs, head: { ...logs.head, save } }
+    const crashing = { ...logs, headFile: { ...logs.headFile, save } }
     await expect(rotateKey({ ...crashing, nextKey, now })).rejects.toThrow('crash')
     const third = createLogKey(key.name, Buffer.alloc(32, 9))
     await expect(rotateKey({ ...logs, nextKey: third, now })).rejects.toThrow('already names')

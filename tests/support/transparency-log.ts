@@ -14,7 +14,7 @@ import { memoryLogKey } from './memory-tlog.ts'
 export const logId = randomUUID()
 
 /** Keeps the signed checkpoint in memory. */
-function createHead(note?: string) {
+function createHeadFile(note?: string) {
   let last = note
   return {
     load: () => last,
@@ -77,7 +77,7 @@ export async function openLogs(events: number) {
   const log = openMemoryLog()
   await appendEvents(log, events)
   const pool = await openPool()
-  return { log, pool, logId, key: memoryLogKey, head: createHead(), logger: quiet }
+  return { log, pool, logId, key: memoryLogKey, headFile: createHeadFile(), logger: quiet }
 }
 
 const quiet = { warn: () => undefined, error: () => undefined }

@@ -8,7 +8,7 @@ export const signedHeadFile = 'tlog.checkpoint'
  * Opens the file of the last checkpoint that the transparency log signed. It lies outside of Postgres,
  * so that a restored database signs nothing that contradicts it.
  */
-export function openSignedHead(dataDir: string) {
+export function openSignedHeadFile(dataDir: string) {
   const file = join(dataDir, signedHeadFile)
   return {
     load: () => readPrivateFile(file),
