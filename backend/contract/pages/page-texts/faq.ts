@@ -6,6 +6,7 @@ import {
   privacyPage,
   submitPage,
   supportPage,
+  transparencyPage,
 } from '#contract/pages/pages.ts'
 import { goldRankCount } from '#contract/profile/gold.ts'
 import { maxPhotos, shortBioLength } from '#contract/profile/profile-limits.ts'
@@ -79,6 +80,18 @@ export const faqText = {
       group: 'Trust',
       paragraphs: [
         'Press “Verify it yourself” on a profile. Your own browser reads the signed message, recovers the wallet that signed it, and compares the message with the page. You can copy the proof and check it elsewhere. Profiles with a hidden wallet have no public proof, because a signature reveals the address.',
+      ],
+    },
+    {
+      id: 'log',
+      title: 'What is the public log?',
+      group: 'Trust',
+      paragraphs: [
+        [
+          'Every change gets an entry in a log that can only grow. Anybody can check that no entry was removed or rewritten. The page ',
+          { text: 'Transparency', to: transparencyPage },
+          ' shows how.',
+        ],
       ],
     },
     {
