@@ -41,9 +41,9 @@ create table if not exists api.review_acts (
   late_count int4 not null default 0,
   late jsonb not null default '[]',
   failure text,
+  tries int4 not null default 0,
   ended_at timestamptz
 );
-alter table api.review_acts add column if not exists tries int4 not null default 0;
 create index if not exists open_review_acts on api.review_acts (carry_out_at) where ended_at is null;
 create index if not exists review_acts_by_actor on api.review_acts (actor_id, asked_at);
 
@@ -52,10 +52,10 @@ create index if not exists review_acts_by_actor on api.review_acts (actor_id, as
 create table if not exists api.turns (
   kind text not null,
   key text not null,
-  at timestamptz not null
+  at timestamptz not null,
+  weight bigint not null default 1,
+  id uuid not null default gen_random_uuid()
 );
-alter table api.turns add column if not exists weight bigint not null default 1;
-alter table api.turns add column if not exists id uuid not null default gen_random_uuid();
 create index if not exists turns_by_key on api.turns (kind, key, at);
 create index if not exists turns_by_time on api.turns (at);
 

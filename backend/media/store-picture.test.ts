@@ -38,10 +38,3 @@ it('removes a picture that was stored in some sizes only', async () => {
   expect(await disk.has(owner, small)).toBe(true)
   expect(await disk.has(owner, large)).toBe(true)
 })
-
-it('keeps a picture that an older version stored as one file', async () => {
-  const { disk, full } = await openFullStore()
-  await disk.put(owner, mediaFile(hash), Buffer.from('whole'))
-  await expect(storePicture(full, owner, picture)).rejects.toThrow(MediaQuotaExceeded)
-  expect(await disk.has(owner, mediaFile(hash))).toBe(true)
-})

@@ -18,7 +18,6 @@ import {
   adaWallet,
   editAda,
   noon,
-  storedArtwork,
 } from '#tests/fixtures/profile-events.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { bioKey } from './bio-key.ts'
@@ -94,13 +93,6 @@ describe('a profile page', () => {
     given(adaSubmitted, adaHeld, painted).then(show({ ...ada, ...now, tags }))
     given(adaSubmitted, adaListed, painted).then(show({ ...listed, ...now, tags }))
     given(adaSubmitted, adaListed, adaTypeChanged).then(show({ ...listed, profileType: 'curator' }))
-  })
-
-  it('has a seed of the artwork family that an older listing stored', () => {
-    const stored = { ...adaListed, data: { ...adaListed.data, work: storedArtwork.work } }
-    const seeded = { ...listed, defaultArtworkSeed: storedArtwork.seed }
-    given(adaSubmitted, stored).then(show(seeded))
-    given(adaSubmitted, stored, adaHeld).then(show({ ...seeded, status: 'held' }))
   })
 
   it('keeps the time of the first listing', () =>

@@ -2,7 +2,7 @@ import { foldText } from '#contract/fold-text.ts'
 import { listShownMedia } from '#contract/media/media-path.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
-import { firstArtworkSeed, storedArtworkSeed } from '#domain/profile/default-artwork-seed.ts'
+import { firstArtworkSeed } from '#domain/profile/default-artwork-seed.ts'
 import { lookalikeKey } from '#domain/security/lookalike-key.ts'
 import type { EventOfType, Handler, Projection } from '#projections/projection.ts'
 import { bioKey } from './bio-key.ts'
@@ -56,7 +56,6 @@ export const profilePage: Projection<'profile-page', Tables> = {
         page && {
           ...page,
           profileType: data.profileType,
-          defaultArtworkSeed: storedArtworkSeed(data) ?? page.defaultArtworkSeed,
           status: 'listed',
           reviewNote: personal?.note ?? page.reviewNote,
           listedAt: page.listedAt ?? metadata.at,

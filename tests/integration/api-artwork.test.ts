@@ -4,13 +4,6 @@ import { artworkOf, profilePrintPath } from '#contract/artwork/drawings.ts'
 import { proposeSeed } from '#contract/artwork/propose-seed.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import {
-  adaId,
-  adaListed,
-  adaSubmitted,
-  noon,
-  storedArtwork,
-} from '#tests/fixtures/profile-events.ts'
-import {
   contentOf,
   createOwner,
   createVisitor,
@@ -86,20 +79,6 @@ describe('the artwork of a profile without photos', () => {
     expect(one.artworkSeed).toBeNull()
     for (const profile of [one, other]) expect(familyOf(artworkOf(profile))).toBe('screen')
     expect(profilePrintPath(one)).not.toBe(profilePrintPath(other))
-  })
-
-  it('derives its seed from events that were stored before profiles had seeds', async () => {
-    const { eventStore, newId, projector } = api.deps
-    const metadata = { at: noon, requestId: 'r', actor: { kind: 'owner' as const, id: null } }
-    const events = [
-      { ...adaSubmitted, data: { ...adaSubmitted.data, workId: storedArtwork.work.id } },
-      { ...adaListed, data: { ...adaListed.data, work: storedArtwork.work } },
-    ].map((event) => ({ ...event, id: newId(), metadata }))
-    const { position } = await eventStore.append(`profile-${adaId}`, events, 'no-stream')
-    expect(await projector.waitFor(position, 5000)).toBe(true)
-    expect(profilePrintPath(await listed('ada'))).toBe(
-      `/covers/v3/artist/${storedArtwork.seed}.svg`,
-    )
   })
 
   it('rejects a seed that is not a whole number', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 import { getAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -353,82 +353,6 @@ describe('a key', () => {
     const visitor = createVisitor(api.app, 'a key of staff')
     const response = await verifySignIn(visitor, await writeSignIn(visitor, api.clock))
     expect(response.json().role).toBe('admin')
-  })
-})
-
-/** Stores a profile as events held it before they recorded the chain of a contract. */
-async function writeFormer(address: Hex, proof: { message: string; signature: string }) {
-  const profileId = api.deps.identity.profileId(address)
-  const handle = nextHandle()
-  const { profileType: _type, socialLinks, tags, name, bio } = submissionOf(handle)
-  const createEnvelope = () => ({
-    id: randomUUID(),
-    metadata: {
-      at: api.clock.now().toISOString(),
-      requestId: 'r',
-      actor: { kind: 'owner' as const, id: null },
-    },
-  })
-  const life = { profileId, life: 1, profileType: 'artist' as const }
-  const fields = {
-    name,
-    handle,
-    bio,
-    hideWallet: false,
-    socialLinks,
-    tags,
-    avatarUrl: null,
-    profilePhotos: [],
-    photoAlts: {},
-    artworkSeed: null,
-  }
-  const { position } = await api.models.eventStore.append(
-    profileStream(profileId),
-    [
-      {
-        type: 'ProfileSubmitted' as const,
-        data: { ...life, flags: [] },
-        personal: { walletAddress: address, fields, proof },
-        ...createEnvelope(),
-      },
-      { type: 'ProfileListed' as const, data: life, ...createEnvelope() },
-    ],
-    'no-stream',
-  )
-  await api.deps.projector.waitFor(position, 10_000)
-  return profileId
-}
-
-describe('a contract profile from before its chain was stored', () => {
-  it('keeps its id and belongs to the contract on the chain of its sign-in', async () => {
-    const address = anyAddress()
-    const message = await writeSignIn(createVisitor(api.app), api.clock, { address, chainId: 137 })
-    const id = await writeFormer(address, { message, signature: signatures[137] ?? '0x' })
-    const shown = await createVisitor(api.app).ask({ url: `/api/profile/${id}` })
-    expect(shown.json()).toMatchObject({ walletAddress: address, contractChainId: null })
-    const elsewhere = await signInAs(address, 1)
-    expect((await rename(elsewhere, id, 'Not Theirs')).json()).toMatchObject({
-      code: 'not-allowed',
-    })
-    const owner = await signInAs(address, 137)
-    expect((await rename(owner, id, 'Still Theirs')).statusCode).toBe(200)
-    expect((await submit(owner, submissionOf(nextHandle()))).json()).toMatchObject({
-      code: 'wallet-taken',
-    })
-    expect((await submit(elsewhere, submissionOf(nextHandle()))).statusCode).toBe(201)
-  })
-
-  it('differs from a profile that a key signed', async () => {
-    const wallet = walletOf('a key that signed')
-    const visitor = createVisitor(api.app)
-    const parts = { address: wallet.address, chainId: 137 }
-    const message = await writeSignIn(visitor, api.clock, parts)
-    const id = await writeFormer(wallet.address, {
-      message,
-      signature: await wallet.signMessage({ message }),
-    })
-    const contract = await signInAs(wallet.address, 137)
-    expect((await rename(contract, id, 'Not Theirs')).json()).toMatchObject({ code: 'not-allowed' })
   })
 })
 

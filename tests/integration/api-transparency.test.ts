@@ -161,7 +161,8 @@ it('proves the events of a history, which verifies offline with the key', async 
     expect([proofs.length, next]).toEqual([events.length, null])
     const byRevision = new Map(proofs.map(({ revision, ...proof }) => [revision, proof]))
     const exportedAt = new Date().toISOString()
-    const file = await serializeHistory({ profileId, events, exportedAt, proofs: byRevision })
+    const terms = { profileId, events, exportedAt, domain: 'localhost:4300' }
+    const file = await serializeHistory({ ...terms, proofs: byRevision })
     const { faults, unchecked } = await verifyHistoryFile(file, recover, { key })
     const { type } = events[proofs.findIndex(({ stored }) => stored === null)] ?? {}
     return { faults, type, unchecked: unchecked.filter((text) => /log|entries/.test(text)) }

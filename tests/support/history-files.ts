@@ -25,9 +25,8 @@ export async function submittedWhole(parts: Parameters<typeof siwe>[0] = {}) {
   return submitted(sign(siwe({ resources, ...parts })))
 }
 
-/** Writes an exported file. `of` is the directory in its header. */
-export const writeFile = (events: readonly HistoryEvent[], of: { domain?: string } = { domain }) =>
-  serializeHistory({ profileId, events, exportedAt, ...of })
+export const writeFile = (events: readonly HistoryEvent[]) =>
+  serializeHistory({ profileId, events, exportedAt, domain })
 export const writeEvents = (...events: ProfileEvent[]) => writeFile(createHistory(...events))
 
 export const verify = (file: string, expected?: Parameters<typeof verifyHistoryFile>[2]) =>

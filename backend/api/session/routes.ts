@@ -10,14 +10,13 @@ import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { originOf } from '#edge/request-origin.ts'
 import { addRoute } from '../add-route.ts'
 import { checkSignature } from './check-signature.ts'
-import { findOwnProfile } from './own-profile.ts'
 import { roleOf } from './role.ts'
 import { sessionOf } from './sessions.ts'
 import { parseSignIn } from './sign-in-message.ts'
 import { beginSession, consumeNonce, createNonce, endSession } from './store.ts'
 import { clearTokenCookie, setTokenCookie } from './token-cookie.ts'
 
-type SessionDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'now' | 'pool'> & {
+type SessionDeps = Pick<ApiDeps, 'config' | 'identity' | 'now' | 'pool'> & {
   totals: Pick<AttemptTotals, 'addSignIn'>
 }
 
@@ -26,7 +25,7 @@ const uncounted: ReadonlySet<RefusalCode> = new Set(['invalid-input', 'unavailab
 
 /** Registers the routes of sign-in by EIP-4361: nonce, verify, session, logout. */
 export function registerSessionRoutes(app: ApiApp, deps: SessionDeps): void {
-  const { config, now, pool } = deps
+  const { config, identity, now, pool } = deps
   const { publicUrl, rpcUrls } = config
 
   const { getNonce, verifySignIn, getSession, logout } = publicEndpoints
@@ -54,7 +53,7 @@ export function registerSessionRoutes(app: ApiApp, deps: SessionDeps): void {
       const proof = { message, signature }
       const contractChainId = await checkSignature(rpcUrls, { address, chainId, ...proof })
       const account = accountName(address, contractChainId)
-      const profileId = await findOwnProfile(deps, { address, chainId: contractChainId })
+      const profileId = identity.profileId(account)
       if (request.session) await endSession(pool, request.session.id)
       const session = { address, contractChainId, account, profileId, proof }
       const token = await beginSession(pool, session)

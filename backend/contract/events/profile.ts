@@ -41,7 +41,7 @@ const submitted = z
       workId: z
         .uuid()
         .optional()
-        .describe('Only in events from before artwork seeds. The default seed follows from it'),
+        .describe('Only in events from before artwork seeds. Without effect'),
     }),
     personal: z
       .object({
@@ -51,9 +51,7 @@ const submitted = z
           .int()
           .positive()
           .optional()
-          .describe(
-            'Chain of a contract wallet. Absent for a wallet with its own key, and in older events, whose signed message names the chain',
-          ),
+          .describe('Chain of a contract wallet. Absent for a wallet with its own key'),
         fields,
         proof: proof
           .nullable()
@@ -100,10 +98,10 @@ const listed = z
       work: z
         .object({
           family: z.enum(Object.values(familiesOf).flat()).describe('Family of the artwork'),
-          id: z.uuid().describe('Id that the default seed follows from'),
+          id: z.uuid().describe('Id of the artwork'),
         })
         .optional()
-        .describe('Artwork. Only in events from before artwork seeds'),
+        .describe('Artwork. Only in events from before artwork seeds. Without effect'),
     }),
     personal: z.object({ note }).optional().describe(`${erasedWithLife}. Absent without a review`),
   })

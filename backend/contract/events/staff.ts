@@ -1,6 +1,6 @@
 import { z } from '../z.ts'
 
-const adminAct = z.enum(['delete-profile', 'cleanup-wallet', 'clear-cache', 'refresh-collectors'])
+const adminAct = z.enum(['delete-profile', 'cleanup-wallet', 'clear-cache'])
 
 export const adminActed = z
   .object({

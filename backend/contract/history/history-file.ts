@@ -11,8 +11,8 @@ export const historyHeader = z.object({
   format: z.literal('provenance-history-1'),
   profileId: z.uuid(),
   exportedAt: z.iso.datetime(),
-  /** Domain that sign-ins of the directory name; absent in older files. */
-  domain: z.string().optional(),
+  /** Domain that sign-ins of the directory name. */
+  domain: z.string(),
   /** Number of lines that follow, and the revision of the last one. */
   events: z.number().int().nonnegative(),
   headRevision: z.number().int().nonnegative().nullable(),
@@ -49,7 +49,7 @@ type History = {
   profileId: string
   events: readonly HistoryEvent[]
   exportedAt: string
-  domain?: string | undefined
+  domain: string
   /** Proofs of the events, by revision. */
   proofs?: ReadonlyMap<number, LogProof>
 }
@@ -72,7 +72,7 @@ export async function serializeHistory({
     format: 'provenance-history-1',
     profileId,
     exportedAt,
-    ...(domain !== undefined && { domain }),
+    domain,
     events: events.length,
     headRevision: events.at(-1)?.revision ?? null,
     head: events.length === 0 ? null : chain,

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
-import { createHistory } from '#tests/fixtures/histories.ts'
 import { adaFields } from '#tests/fixtures/profile-events.ts'
 import { deleted, edited, eve, life, listed, submitted } from '#tests/fixtures/signed-events.ts'
 import {
@@ -224,15 +223,5 @@ describe('the sentences about unchecked content', () => {
 
   it('include a file without events', async () => {
     expect(await uncheckedOf(await writeEvents())).toEqual(['The file contains no events.'])
-  })
-
-  it('include the domain if neither the file nor the caller names one', async () => {
-    const file = await writeFile(createHistory(await submittedWhole()), {})
-    expect(await uncheckedOf(file)).toEqual([
-      expect.stringMatching(
-        /does not name its directory, and its signed texts name directory\.example\./,
-      ),
-    ])
-    expect((await verify(file, { domain })).unchecked).toEqual([])
   })
 })

@@ -75,7 +75,6 @@ export async function verifyHistoryFile(
     ...signed,
     unsigned,
     events: lines.length,
-    directories: domain === undefined ? directories : [],
   })
   return {
     header,
@@ -220,11 +219,11 @@ function hasUnsignedContent(event: HistoryEvent): boolean {
   return event.type === 'ProfileSubmitted' && event.personal?.proof === null
 }
 
-type Uncovered = FileReport['signed'] & { unsigned: number; events: number; directories: string[] }
+type Uncovered = FileReport['signed'] & { unsigned: number; events: number }
 
 /** Parts that no signature in the file can prove. */
 function listUnchecked(found: Uncovered): string[] {
-  const { events, erased, contract, signIn, unsigned, directories } = found
+  const { events, erased, contract, signIn, unsigned } = found
   return [
     events === 0 && 'The file contains no events.',
     erased > 0 && `Erased, so they can no longer be checked: ${erased}.`,
@@ -232,9 +231,6 @@ function listUnchecked(found: Uncovered): string[] {
       `Signed by a contract wallet, so only its blockchain can check them: ${contract}.`,
     signIn > 0 && `Content signed by a sign-in that does not cover it: ${signIn}.`,
     unsigned > 0 && `Content without a signature: ${unsigned}.`,
-    directories.length > 0 &&
-      `The file does not name its directory, and its signed texts name ${directories.join(', ')}.` +
-        ' To compare it, pass the domain after the file.',
   ].filter((sentence) => sentence !== false)
 }
 

@@ -227,11 +227,13 @@ describe('a signature in a history', () => {
     expect(resultOf(await checkLast(begun, erased))).toEqual(['cannot-be-checked', 'erased'])
   })
 
-  it('can be checked only by its chain for a contract, named in the event or the sign-in', async () => {
+  it('can be checked only by its chain for a contract, which the event names', async () => {
     const proof = { message: siwe({ chainId: 137 }), signature: `0x${'ab'.repeat(120)}` }
-    const named = { ...(await submitted(proof)) }
-    const older = await checkLast(named)
-    expect(older).toMatchObject({ result: 'cannot-be-checked', reason: 'contract', chainId: 137 })
+    const begun = await submitted(proof)
+    const personal = begun.personal && { ...begun.personal, contractChainId: 137 }
+    const named = { ...begun, personal }
+    const first = await checkLast(named)
+    expect(first).toMatchObject({ result: 'cannot-be-checked', reason: 'contract', chainId: 137 })
     const later = await checkLast(named, edited(1))
     expect(later).toMatchObject({ result: 'cannot-be-checked', reason: 'contract', chainId: 137 })
     const wallet = { walletAddress: ada.address, contractChainId: 10, fields: adaFields }

@@ -1,4 +1,3 @@
-import type { Proof } from '#contract/events/profile.ts'
 import { isOfSignedType } from '#contract/events/profile-event-info.ts'
 import { hashText } from '#contract/signatures/chain-link.ts'
 import { parseSignedText } from '#contract/signatures/signed-text.ts'
@@ -73,7 +72,6 @@ async function verifyLinked(
   return { ...check, result: 'does-not-verify', reason: 'other-previous' }
 }
 
-type Submitted = { contractChainId?: number | undefined; proof: Proof | null }
 type Wallet = { walletAddress: string | null; contractChainId: number | null }
 
 /** Returns the wallet of the event's life. */
@@ -81,26 +79,9 @@ function walletAfter(before: Wallet | undefined, event: VerifiableEvent): Wallet
   if (!beginsLife(event)) return before
   if (!event.personal) return undefined
   const { walletAddress } = event.personal
-  const isImported = event.type === 'ProfileImported'
-  return { walletAddress, contractChainId: isImported ? null : findContractChain(event.personal) }
-}
-
-/**
- * Characters of a key's signature: 0x, and r, s and v in hex. Longer signatures come from
- * contracts.
- */
-const keyLength = 132
-
-/**
- * Returns the chain of the contract wallet that submitted a profile; null for a key. Older events
- * name it only in the sign-in.
- */
-export function findContractChain({ contractChainId, proof }: Submitted): number | null {
-  if (contractChainId !== undefined) return contractChainId
-  if (!proof || proof.signature.length <= keyLength) return null
-  if (parseSignedText(proof.message)?.kind !== 'sign-in') return null
-  const [, chainId] = /\nChain ID: (\d{1,15})\n/.exec(proof.message) ?? []
-  return chainId === undefined ? null : Number(chainId)
+  const contractChainId =
+    event.type === 'ProfileSubmitted' ? (event.personal.contractChainId ?? null) : null
+  return { walletAddress, contractChainId }
 }
 
 /** Returns the signed content of an event with its proof; undefined for an unsigned event. */

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { familyOf, seedOf } from '#contract/artwork/artwork.ts'
-import { proposeSeed } from '#contract/artwork/propose-seed.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import {
   adaDeleted,
@@ -22,7 +20,6 @@ import {
   editAda,
   importAda,
   noon,
-  storedArtwork,
 } from '#tests/fixtures/profile-events.ts'
 import { evolve, initial, type ProfileState } from './state.ts'
 
@@ -34,8 +31,6 @@ const profileAfter = (...facts: ProfileEvent[]): ProfileState =>
     (state, fact, i) => evolve(state, { ...fact, metadata: { at: times[i] ?? noon } }),
     initial,
   )
-
-const otherId = '22222222-2222-4222-8222-222222222222'
 
 const submitted = {
   status: 'held',
@@ -108,22 +103,6 @@ describe('a profile', () => {
     expect(profileAfter(adaSubmitted, adaListed, paints)).toMatchObject(kept)
     expect(profileAfter(adaSubmitted, adaHeld, paints)).toMatchObject(kept)
     expect(profileAfter(adaSubmitted, adaHeld, adaTypeChanged)).toMatchObject(kept)
-  })
-
-  it('has a seed of the artwork family that an older listing stored', () => {
-    const { work, seed } = storedArtwork
-    const listed = { ...adaListed, data: { ...adaListed.data, work } }
-    const seeded = { defaultArtworkSeed: seed, fields: { artworkSeed: null } }
-    expect(profileAfter(adaSubmitted, listed)).toMatchObject(seeded)
-    expect(profileAfter(adaSubmitted, listed, adaHeld, adaListed)).toMatchObject(seeded)
-    expect(familyOf({ type: 'artist', seed })).toBe(work.family)
-  })
-
-  it('has a default artwork seed from the id that an older submission stored', () => {
-    const before = { ...adaSubmitted, data: { ...adaSubmitted.data, workId: otherId } }
-    const seed = proposeSeed(seedOf(otherId), { profileType: 'artist', tags: adaFields.tags })
-    expect(profileAfter(before)).toMatchObject({ defaultArtworkSeed: seed })
-    expect(seed).not.toBe(adaSeed)
   })
 
   it('has the type to which an admin changed it', () =>

@@ -2,7 +2,7 @@ import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { SoftFlag } from '#contract/security/flags.ts'
-import { firstArtworkSeed, storedArtworkSeed } from './default-artwork-seed.ts'
+import { firstArtworkSeed } from './default-artwork-seed.ts'
 
 /** State that outlives a life: the number of lives, and the time of the last text signed in any of them. */
 type AcrossLives = { life: number; signedAt: string | null }
@@ -77,7 +77,6 @@ export function evolve(state: ProfileState, event: Recorded): ProfileState {
         status: 'listed',
         reasons: [],
         reviewNote: event.personal?.note ?? state.reviewNote,
-        defaultArtworkSeed: storedArtworkSeed(event.data) ?? state.defaultArtworkSeed,
         listedAt: state.listedAt ?? event.metadata.at,
       }
     case 'ProfileHeld':

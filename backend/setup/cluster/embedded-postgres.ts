@@ -41,8 +41,8 @@ type Options = {
   onLost: (sentence: string) => void
 }
 
-/** The supervisor of Postgres in a folder, and its parent. Earlier versions did not record it. */
-const supervisorFile = processIdentity.extend({ parent: processIdentity.optional() })
+/** The supervisor of Postgres in a folder, and its parent. */
+const supervisorFile = processIdentity.extend({ parent: processIdentity })
 
 function findSupervisor(file: string) {
   try {
@@ -68,7 +68,7 @@ async function waitForSupervisor(
   while (isAlive(former)) {
     signal.throwIfAborted()
     if (Date.now() - began > waitForPredecessorMs) {
-      if (former.parent && isAlive(former.parent)) {
+      if (isAlive(former.parent)) {
         throw new StartRefused(
           `The database of an earlier start, pid ${former.parent.pid}, is still running on the data in ${dataDir}: stop it and start again.`,
         )

@@ -102,7 +102,6 @@ const acts = {
   'delete-profile': 'Deleted the profile',
   'cleanup-wallet': 'Cleaned up the wallet',
   'clear-cache': 'Cleared the cache',
-  'refresh-collectors': 'Refreshed the collectors',
 } as const
 
 /** Returns the note, reason or source of an event, with its name; undefined if there is none or it was erased. */

@@ -1,17 +1,15 @@
 create schema if not exists projector;
 
--- The read schemas that exist, and when each last had an active leader.
+-- The read schemas that exist, when each last had an active leader, and the last time that its positions
+-- were beyond the end of the log, which a restore causes: the position of the read models, and the end
+-- of the log.
 create table if not exists projector.read_schema (
   name text primary key,
-  led_at timestamptz not null default now()
+  led_at timestamptz not null default now(),
+  discarded_at timestamptz,
+  discarded_position int8,
+  discarded_head int8
 );
-
--- The last time that the positions of a schema were beyond the end of the log, which a restore
--- causes: the position of the read models, and the end of the log.
-alter table projector.read_schema
-  add column if not exists discarded_at timestamptz,
-  add column if not exists discarded_position int8,
-  add column if not exists discarded_head int8;
 
 -- The position of the eraser, and the log that it belongs to.
 create table if not exists projector.eraser (

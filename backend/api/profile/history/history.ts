@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getAddress } from 'viem'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { Proof } from '#contract/events/profile.ts'
-import { findContractChain } from '#contract/history/verify-history.ts'
 import { maxHistoryPage } from '#contract/search/list-limits.ts'
 import type { HistoryView } from '#contract/views/history.ts'
 import { isStaff } from '#contract/views/session.ts'
@@ -81,7 +80,7 @@ async function findContractProof(
   const begun = await findBeginning(deps.readPool, event.data)
   const [first] = begun === undefined ? [] : await readEvents(deps, id, { from: begun, limit: 1 })
   const personal = first?.type === 'ProfileSubmitted' ? first.personal : undefined
-  const chainId = personal && findContractChain(personal)
+  const chainId = personal?.contractChainId
   if (!personal || !chainId) {
     throw new Refusal('not-found', {
       detail: 'This wallet is not a contract. Its signature can be verified without a chain.',
