@@ -78,16 +78,3 @@ function parseCursor(cursor: string): z.output<typeof cursorKey> {
   const message = 'The cursor is not from the list of networks.'
   throw new Refusal('invalid-input', { errors: [{ path: 'cursor', message }] })
 }
-
-/** Returns which of these networks have a rule, for a topic that sends only keys. */
-export async function listNetworkRuleKeys(
-  db: Queryable,
-  keys: readonly string[],
-): Promise<Map<string, undefined>> {
-  const { rows } = await db.query<{ key: string }>({
-    name: 'network-rule-keys',
-    text: 'select network_key as key from network_rule where network_key = any($1)',
-    values: [keys],
-  })
-  return new Map(rows.map(({ key }) => [key, undefined]))
-}

@@ -135,20 +135,6 @@ export async function getReviewFigures(db: Queryable, now: Date): Promise<Review
   return reviewFigures.parse({ ...rows[0], held: toCount(rows[0]?.held ?? 0) })
 }
 
-/** Returns which of these profiles are held now, for a topic that sends only keys. */
-export async function listReviewKeys(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, undefined>> {
-  const { rows } = await db.query<{ id: string }>({
-    name: 'review-keys',
-    text: `select profile_id as id from review_queue
-      where profile_id = any($1::uuid[]) and waiting_since is not null`,
-    values: [ids],
-  })
-  return new Map(rows.map(({ id }) => [id, undefined]))
-}
-
 /** Returns a held profile in full; undefined if it is not held. */
 export async function findHeld(db: Queryable, id: string): Promise<HeldProfile | undefined> {
   const { rows } = await db.query({

@@ -119,13 +119,3 @@ export async function listNewest(
   })
   return rows
 }
-
-/** Returns which of these profiles exist. */
-export async function findOnRoster(db: Queryable, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>({
-    name: 'on-roster',
-    text: 'select profile_id as id from roster where profile_id = any($1::uuid[])',
-    values: [ids],
-  })
-  return rows.map(({ id }) => id)
-}

@@ -74,14 +74,13 @@ type Listener = { role: Role | undefined; session: { profileId: string } | undef
 /** Returns the part of a message that a listener may receive, or undefined if there is none. */
 export function encodeForListener(
   { role, session }: Listener,
-  { topic, position, bytes, keys, removed }: EncodedMessage,
+  { topic, position, bytes, keys }: EncodedMessage,
 ): Buffer | undefined {
   if (isStaff(role) || audiences.get(topic) !== 'staff-or-owner') return bytes
   const own = session?.profileId
   if (own === undefined || !keys.includes(own)) return undefined
   // Such a topic has no values: the owner's page fetches the changed data.
-  const found = new Map(removed.includes(own) ? [] : [[own, undefined]])
-  return encodeMessage({ topic, position, keys: [own], found })
+  return encodeMessage({ topic, position, keys: [own], found: new Map([[own, undefined]]) })
 }
 
 type MessageParts = { topic: Topic; position: bigint; keys: string[]; found: Found }

@@ -3,14 +3,11 @@ import { isStaff, type Role } from '#contract/views/session.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 import { listCardsById } from '#projections/directory/query.ts'
 import { listMilestones } from '#projections/milestones/query.ts'
-import { listNetworkRuleKeys } from '#projections/networks/query.ts'
-import { listReviewKeys } from '#projections/review-queue/query.ts'
-import { findOnRoster } from '#projections/roster/query.ts'
 
 type ChangeOf<Name extends Topic> = Extract<TopicMessage, { topic: Name }>['changes'][number]
 type Upsert<Name extends Topic> = Extract<ChangeOf<Name>, { kind: 'upsert' }>
 
-/** Returns current values of keys. Deleted keys have none. */
+/** Returns current values of keys. A deleted key is missing, except in topics that announce keys only. */
 type ReadKeys<Name extends Topic> = (
   db: Queryable,
   keys: string[],
@@ -21,10 +18,9 @@ export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
   directory: listCardsById,
   milestones: async (db) =>
     new Map((await listMilestones(db)).map((view) => [view.profileType, view])),
-  networks: listNetworkRuleKeys,
-  review: listReviewKeys,
-  profiles: async (db, keys) =>
-    new Map((await findOnRoster(db, keys)).map((id) => [id, undefined])),
+  networks: listKeysOnly,
+  review: listKeysOnly,
+  profiles: listKeysOnly,
   history: listKeysOnly,
   security: listKeysOnly,
   attempts: listKeysOnly,

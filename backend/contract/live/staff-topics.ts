@@ -6,10 +6,10 @@ import { createTopic, keyOnly } from './live.ts'
  * `keyOnly` only announces changes; subscribers fetch the new data.
  */
 export const staffTopics = [
-  // Key: id of a held profile. A profile that is listed immediately is added and removed. Owners
-  // subscribe to it too, by name, without loading this file.
+  // Key: id of a profile that entered the review queue, changed in it or left it. Owners subscribe to it
+  // too, by name, without loading this file.
   createTopic({ name: 'review', audience: 'staff-or-owner', key: z.string(), value: keyOnly }),
-  // Key: profile id, in any status.
+  // Key: id of a profile in any status, or of a deleted one.
   createTopic({ name: 'profiles', audience: 'staff', key: z.string(), value: keyOnly }),
   // Key: a day with new events, yyyy-mm-dd.
   createTopic({ name: 'history', audience: 'staff', key: z.iso.date(), value: keyOnly }),
