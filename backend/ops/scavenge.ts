@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { StartRefused } from '#backend/process/start-refused.ts'
-import { parseConnection } from '#event-log/eventstoredb/find-tls-fault.ts'
+import { parseConnection } from '#event-log/eventstoredb/connection-string.ts'
 import { isForbidden, isLockTimeout, isMissingRelation } from '#postgres/faults.ts'
 import { findOrStartPostgres, type OpsContext, openPoolWithoutTimeout } from './context.ts'
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hashMessage, isAddressEqual, recoverAddress } from 'viem'
 import { createSiweMessage, parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -334,12 +335,17 @@ describe('a session cookie', () => {
     },
   )
 
-  it('is rejected for a session in the format of an older version', async () => {
+  it.each([
+    [
+      'with other fields',
+      (token: string) => sealWithToken(token, '{"address":"0x0","proof":null}'),
+    ],
+    ['sealed differently', () => randomBytes(60)],
+  ])('is rejected for a session of an older version, %s', async (_, seal) => {
     const token = createToken()
-    const former = { address: `0x${'ab'.repeat(20)}`, chainId: 1, proof: null }
     await api.models.pool.query(
       `insert into api.sessions (id, sealed, expires_at) values ($1, $2, now() + interval '1 day')`,
-      [tokenId(token), sealWithToken(token, JSON.stringify(former))],
+      [tokenId(token), seal(token)],
     )
     const headers = { cookie: `provenance-session=${token}` }
     const response = await api.app.inject({ url: '/api/auth/session', headers })

@@ -66,8 +66,9 @@ export async function findSession(pool: Pool, token: string): Promise<Session | 
   })
   const [row] = rows
   if (!row) return null
-  const parsed = signedIn.safeParse(JSON.parse(openWithToken(token, row.sealed)))
-  // A session of an older version may lack fields; its owner signs in again.
+  const text = openWithToken(token, row.sealed)
+  // A session of an older version may lack fields or be sealed differently; its owner signs in again.
+  const parsed = signedIn.safeParse(text && JSON.parse(text))
   return parsed.success ? { ...parsed.data, id: id.toString('hex') } : null
 }
 

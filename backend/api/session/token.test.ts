@@ -30,17 +30,17 @@ describe('text sealed by a token', () => {
   it('opens only with this token, and only unchanged', () => {
     const sealed = sealWithToken(token, 'Ada, ünsigned')
     expect(openWithToken(token, sealed)).toBe('Ada, ünsigned')
-    expect(() => openWithToken(other, sealed)).toThrow()
-    for (const index of [0, 12, 28]) {
+    expect(openWithToken(other, sealed)).toBeUndefined()
+    for (const index of [0, 1, 13, 29]) {
       const changed = Buffer.from(sealed)
       changed.writeUInt8(changed.readUInt8(index) ^ 1, index)
-      expect(() => openWithToken(token, changed)).toThrow()
+      expect(openWithToken(token, changed)).toBeUndefined()
     }
   })
 
   it('has a new nonce each time, and does not contain the plain text', () => {
     const [one, again] = [sealWithToken(token, 'Ada'), sealWithToken(token, 'Ada')]
-    expect(one.subarray(0, 12)).not.toEqual(again.subarray(0, 12))
+    expect(one.subarray(1, 13)).not.toEqual(again.subarray(1, 13))
     expect(one.includes('Ada')).toBe(false)
   })
 })

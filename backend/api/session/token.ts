@@ -1,12 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto'
+import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import { openBox, sealBox } from '#backend/vault/aes-gcm.ts'
 
 /** Creates the secret of a session or a draft: 256 random bits, base64url. */
 export function createToken(): string {
@@ -30,15 +23,10 @@ function keyOf(token: string): KeyObject {
 
 /** Seals a text so that only the token opens it. */
 export function sealWithToken(token: string, text: string): Buffer {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(token), iv)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+  return sealBox(keyOf(token), 'session', Buffer.from(text))
 }
 
-/** Decrypts a text sealed by `sealWithToken`. Throws for another token. */
-export function openWithToken(token: string, box: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(token), box.subarray(0, 12))
-  decipher.setAuthTag(box.subarray(12, 28))
-  return Buffer.concat([decipher.update(box.subarray(28)), decipher.final()]).toString('utf8')
+/** Decrypts a text sealed by `sealWithToken`; undefined for another token. */
+export function openWithToken(token: string, box: Buffer): string | undefined {
+  return openBox(keyOf(token), 'session', box)?.toString('utf8')
 }

@@ -10,7 +10,7 @@ const options = [
 ]
 
 /** Returns the name of an option as the client compares it: `tls_ca_file` is `tlsCAFile`. */
-export const flatName = (name: string) => name.trim().toLowerCase().replace(/[_-]/g, '')
+const flatName = (name: string) => name.trim().toLowerCase().replace(/[_-]/g, '')
 
 const known = new Set(options.map(flatName))
 const files = ['tlsCAFile', 'userCertFile', 'userKeyFile']
@@ -39,6 +39,37 @@ export function findConnectionFault(text: string): string | undefined {
     const isText = error instanceof URIError || (error instanceof Error && 'location' in error)
     if (!isText) return describeFileFault(new Set([...given.keys()].map(flatName)))
     return `must be a connection string such as ${example}${placeOf(error)}`
+  }
+}
+
+const connection =
+  /^esdb(?:\+discover)?:\/\/(?:(?<username>[^:@/]+):(?<password>[^@/]*)@)?(?<hosts>[^/?]+)[^?]*\??(?<query>.*)$/i
+
+/**
+ * Returns the servers of a valid connection string, whether they use TLS, and the credentials. Without TLS
+ * a server accepts any credentials.
+ */
+export function parseConnection(text: string) {
+  const {
+    username = 'provenance',
+    password = '',
+    hosts = '',
+    query = '',
+  } = connection.exec(text)?.groups ?? {}
+  const given = query.split('&').map((option) => {
+    const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(option) ?? []
+    return [flatName(name), value.trim()] as const
+  })
+  const options = new Map(given)
+  const caFile = options.get('tlscafile')
+  return {
+    servers: hosts.split(',').map((host) => new URL(`https://${host}`)),
+    isTls: options.get('tls') !== 'false',
+    caFile: caFile === undefined ? undefined : decodeURIComponent(caFile),
+    credentials: {
+      username: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+    },
   }
 }
 

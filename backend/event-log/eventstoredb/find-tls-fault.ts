@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { type ConnectionOptions, connect } from 'node:tls'
-import { flatName } from './connection-string.ts'
+import { parseConnection } from './connection-string.ts'
 
 const handshakeTimeoutMs = 2_000
 
@@ -24,23 +24,6 @@ async function findTlsServer(servers: readonly URL[]): Promise<string | undefine
   const outcomes = await Promise.all(servers.map((server) => shakeHands(server, terms)))
   const found = servers[outcomes.indexOf('completed')]
   return found && `${found.host} accepts only TLS: remove tls=false`
-}
-
-/** Returns the servers of a connection string, and whether they use TLS. */
-export function parseConnection(connectionString: string) {
-  const [, hosts = '', query = ''] =
-    /^esdb(?:\+discover)?:\/\/(?:[^@/]*@)?([^/?]+)[^?]*\??(.*)$/i.exec(connectionString) ?? []
-  const given = query.split('&').map((option) => {
-    const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(option) ?? []
-    return [flatName(name), value.trim()] as const
-  })
-  const options = new Map(given)
-  const caFile = options.get('tlscafile')
-  return {
-    servers: hosts.split(',').map((host) => new URL(`https://${host}`)),
-    isTls: options.get('tls') !== 'false',
-    caFile: caFile === undefined ? undefined : decodeURIComponent(caFile),
-  }
 }
 
 /**

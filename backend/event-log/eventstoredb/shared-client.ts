@@ -1,6 +1,7 @@
-import { type Credentials, EventStoreDBClient } from '@eventstore/db-client'
+import { EventStoreDBClient } from '@eventstore/db-client'
 import { withTimeout } from '#backend/process/retry.ts'
 import { stopBudget } from '#backend/process/stop-budget.ts'
+import { parseConnection } from './connection-string.ts'
 
 const disconnectAfterMs = 30_000
 
@@ -30,8 +31,8 @@ export function shareClient(url: string) {
     get client() {
       return shared.client
     },
-    /** Pass them with each call. */
-    credentials: credentialsOf(url),
+    /** Pass them with each call: with credentials, the library appends by unary calls, which have deadlines. */
+    credentials: parseConnection(url).credentials,
     noteAnswer: () => {
       shared.answered = performance.now()
     },
@@ -86,14 +87,4 @@ function disconnect(client: EventStoreDBClient): void {
 /** Waits for all calls to end, with a time limit for calls that a dead server never answers. */
 async function dispose(client: EventStoreDBClient): Promise<void> {
   await withTimeout(stopBudget.eventLogMs, client.dispose()).catch(() => undefined)
-}
-
-/**
- * Returns the credentials to pass with each call. With credentials, the library appends by unary calls,
- * which have deadlines. Without TLS any credentials work.
- */
-function credentialsOf(url: string): Credentials {
-  const [, username = 'provenance', password = ''] =
-    /^esdb(?:\+discover)?:\/\/([^:@/]+):([^@/]*)@/.exec(url) ?? []
-  return { username: decodeURIComponent(username), password: decodeURIComponent(password) }
 }

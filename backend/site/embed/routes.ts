@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parseProfileRef } from '#api/profile/profile-ref.ts'
 import { toPublicProfile } from '#api/profile/view.ts'
@@ -6,7 +5,7 @@ import { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { matchesEtag } from '#edge/request-headers.ts'
+import { prepareBody, sendPrepared } from '#edge/prepared-body.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { embedPolicy, renderEmbed, renderMissingEmbed } from './render-embed.ts'
 
@@ -34,9 +33,7 @@ export function registerEmbedRoutes(
     reply.type('text/html; charset=utf-8')
     if (profile?.status !== 'listed') return reply.code(404).send(missing)
     const html = renderEmbed(toPublicProfile(profile), config.publicUrl)
-    const etag = `"${createHash('sha256').update(html).digest('base64url')}"`
-    reply.header('ETag', etag)
-    return matchesEtag(request, etag) ? reply.code(304).send() : reply.send(html)
+    return sendPrepared(request, reply, prepareBody(html))
   })
 
   const font = readFile(new URL(fontUrl))

@@ -3,7 +3,8 @@ import { displayName } from '#contract/profile/display-name.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { createXml, escapeXml, type XmlFile } from './xml.ts'
+import type { PreparedBody } from '#edge/prepared-body.ts'
+import { createXml, escapeXml } from './xml.ts'
 
 /** Maximum profiles of a feed. */
 export const feedLength = 50
@@ -21,7 +22,7 @@ export function renderFeed(
   type: ProfileType | undefined,
   profiles: readonly ProfileView[],
   { origin }: URL,
-): XmlFile {
+): PreparedBody {
   const page = type === undefined ? '/' : typeWords[type].path
   const subject = type === undefined ? 'artists, collectors and curators' : typeWords[type].plural
   // An empty feed has the earliest time.
@@ -46,7 +47,7 @@ export function profileFeedPath(handle: string): string {
  * Renders the Atom feed of one profile in public form, with its current version as the only entry. Each
  * change gives the entry a new id, so that feed readers report it. Earlier versions are not shown.
  */
-export function renderProfileFeed(profile: ProfileView, { origin }: URL): XmlFile {
+export function renderProfileFeed(profile: ProfileView, { origin }: URL): PreparedBody {
   const { id, handle } = profile
   const self = escapeXml(`${origin}${profileFeedPath(handle)}`)
   const updated = changedAt(profile)

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
+import { type PreparedBody, prepareBody } from '#edge/prepared-body.ts'
 import { stopCacheClock } from '#tests/support/cache-clock.ts'
 import { cacheSitemap } from './sitemap.ts'
-import type { XmlFile } from './xml.ts'
 
-const file = (text: string): XmlFile => ({ bytes: Buffer.from(text), etag: `"${text}"` })
 const removalOf = (...removed: string[]) => [
   { topic: 'directory' as const, position: 1n, bytes: Buffer.from(''), keys: removed, removed },
 ]
@@ -12,7 +11,7 @@ it('renders a part of the sitemap once, and again after a profile of it is remov
   const rendered: string[] = []
   const { parts, evictRemoved } = cacheSitemap(async (start) => {
     rendered.push(start)
-    return file(`part ${start}`)
+    return prepareBody(`part ${start}`)
   })
   const readAll = () => Promise.all(['', 'a', 'a7', 'b'].map((start) => parts.forceFetch(start)))
   await readAll()
@@ -27,26 +26,26 @@ it('renders a part again after ten minutes', async () => {
   let count = 0
   const { parts } = cacheSitemap(async () => {
     count += 1
-    return file(String(count))
+    return prepareBody(String(count))
   })
-  for (const [ms, etag] of [
-    [0, '"1"'],
-    [599_999, '"1"'],
-    [2, '"2"'],
+  for (const [ms, text] of [
+    [0, '1'],
+    [599_999, '1'],
+    [2, '2'],
   ] as const) {
     await pass(ms)
-    expect((await parts.forceFetch('a')).etag).toBe(etag)
+    expect(String((await parts.forceFetch('a')).bytes)).toBe(text)
   }
 })
 
 it('does not cache a part that was read before one of its profiles was removed', async () => {
-  const reads = [Promise.withResolvers<XmlFile>(), Promise.withResolvers<XmlFile>()]
+  const reads = [Promise.withResolvers<PreparedBody>(), Promise.withResolvers<PreparedBody>()]
   const [first, second] = reads
   const { parts, evictRemoved } = cacheSitemap(() => reads.shift()?.promise ?? Promise.reject())
   const waiting = parts.forceFetch('a7')
   evictRemoved(removalOf('a7c0'))
-  first?.resolve(file('with the one who is gone'))
-  expect((await waiting).etag).toBe('"with the one who is gone"')
-  second?.resolve(file('without'))
-  expect((await parts.forceFetch('a7')).etag).toBe('"without"')
+  first?.resolve(prepareBody('with the removed one'))
+  expect(String((await waiting).bytes)).toBe('with the removed one')
+  second?.resolve(prepareBody('without'))
+  expect(String((await parts.forceFetch('a7')).bytes)).toBe('without')
 })

@@ -2,12 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { EncodedMessage } from '#api/live/live-messages.ts'
 import { indexedPages } from '#contract/pages/all-pages.ts'
 import { profilePath } from '#contract/pages/pages.ts'
+import type { PreparedBody } from '#edge/prepared-body.ts'
 import {
   maxStartDigits,
   type SitemapEntry,
   type SitemapPart,
 } from '#projections/directory/sitemap.ts'
-import { createXml, escapeXml, type XmlFile } from './xml.ts'
+import { createXml, escapeXml } from './xml.ts'
 
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
@@ -22,7 +23,7 @@ export const maxSitemapAgeMs = 10 * 60_000
 const partPath = (start: string) => `/sitemaps/profiles${start && `-${start}`}.xml`
 
 /** Renders the sitemap index: the pages, and the profiles in parts. */
-export function renderSitemapIndex(parts: readonly SitemapPart[], { origin }: URL): XmlFile {
+export function renderSitemapIndex(parts: readonly SitemapPart[], { origin }: URL): PreparedBody {
   return createXml('sitemapindex', schema, [
     `<sitemap><loc>${origin}${pagesSitemapPath}</loc></sitemap>`,
     ...parts.map(
@@ -33,7 +34,7 @@ export function renderSitemapIndex(parts: readonly SitemapPart[], { origin }: UR
 }
 
 /** Renders the sitemap of pages that belong to no profile. */
-export function renderPagesSitemap({ origin }: URL): XmlFile {
+export function renderPagesSitemap({ origin }: URL): PreparedBody {
   return createXml(
     'urlset',
     schema,
@@ -41,7 +42,10 @@ export function renderPagesSitemap({ origin }: URL): XmlFile {
   )
 }
 
-export function renderProfilesSitemap(profiles: readonly SitemapEntry[], { origin }: URL): XmlFile {
+export function renderProfilesSitemap(
+  profiles: readonly SitemapEntry[],
+  { origin }: URL,
+): PreparedBody {
   return createXml(
     'urlset',
     schema,
@@ -58,8 +62,8 @@ export type SitemapCache = ReturnType<typeof cacheSitemap>
  * Creates an empty cache of the parts of the sitemap, by the first digits of their profile ids. `render`
  * renders the part of the ids that start with these digits.
  */
-export function cacheSitemap(render: (start: string) => Promise<XmlFile>) {
-  const parts = new LRUCache<string, XmlFile>({
+export function cacheSitemap(render: (start: string) => Promise<PreparedBody>) {
+  const parts = new LRUCache<string, PreparedBody>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
     ttl: maxSitemapAgeMs,
