@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { toPrintableLine } from '#contract/printable-line.ts'
 import { logPath } from '#contract/transparency/checkpoint.ts'
 import {
@@ -11,6 +10,7 @@ import { createLogger } from '#edge/logger.ts'
 import { findLogId } from '#event-log/log-id.ts'
 import { loadConfig } from './config.ts'
 import { findOrStartPostgres, openPoolWithoutTimeout } from './ops/context.ts'
+import { parseCommandLine } from './process/parse-command-line.ts'
 import { type ProcessLifecycle, runProcess } from './process/run-process.ts'
 import { StartRefused } from './process/start-refused.ts'
 import { findLogKey, prepareNextLogKey } from './setup/folder/load-secrets.ts'
@@ -95,8 +95,12 @@ type LogRequest =
   | { verb: 'mirror' | 'watch'; url: URL; folder: string; witnessKeys: readonly NoteKey[] }
 
 /** Parses the command line. Throws `StartRefused` for invalid arguments. */
-function parseArguments(args: string[]): LogRequest {
-  const { values, positionals } = parseOptions(args)
+function parseArguments(args: readonly string[]): LogRequest {
+  const options = {
+    help: { type: 'boolean' },
+    witness: { type: 'string', multiple: true },
+  } as const
+  const { values, positionals } = parseCommandLine(args, options, () => help)
   const [verb, url = '', folder, ...others] = positionals
   if (verb === undefined || values.help) return { verb: 'help' }
   const isFollowing = verb === 'mirror' || verb === 'watch'
@@ -112,18 +116,6 @@ function parseArguments(args: string[]): LogRequest {
     throw new StartRefused(`${vkey} is not the key of a witness.`)
   })
   return { verb, url: new URL(url), folder, witnessKeys }
-}
-
-function parseOptions(args: string[]) {
-  const options = {
-    help: { type: 'boolean' },
-    witness: { type: 'string', multiple: true },
-  } as const
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (cause) {
-    throw new StartRefused(help, { cause })
-  }
 }
 
 /** Opens the stores of this installation. */

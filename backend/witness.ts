@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { formatNoteKey, parseNoteKey } from '#contract/transparency/signed-note.ts'
+import { parseCommandLine } from './process/parse-command-line.ts'
 import { runProcess } from './process/run-process.ts'
 import { StartRefused } from './process/start-refused.ts'
 import { loadWitnessKey } from './setup/folder/load-secrets.ts'
@@ -53,15 +53,11 @@ function parseArguments() {
     host: { ...string, default: '127.0.0.1' },
     port: { ...string, default: '4400' },
   }
-  try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    const { name, folder, host } = values
-    const logKeys = positionals.map((vkey) => parseNoteKey(vkey))
-    const keys = logKeys.filter((key) => key !== undefined)
-    const isValid = /^[^\s+]+$/.test(name) && /^\d{1,5}$/.test(values.port)
-    if (!isValid || keys.length === 0 || keys.length < logKeys.length) throw new Error('Invalid')
-    return { name, folder, host, port: Number(values.port), logKeys: keys }
-  } catch (cause) {
-    throw new StartRefused(help, { cause })
-  }
+  const { values, positionals } = parseCommandLine(process.argv.slice(2), options, () => help)
+  const { name, folder, host, port } = values
+  const keys = positionals.map((vkey) => parseNoteKey(vkey))
+  const logKeys = keys.filter((key) => key !== undefined)
+  const isValid = /^[^\s+]+$/.test(name) && /^\d{1,5}$/.test(port)
+  if (!isValid || logKeys.length === 0 || logKeys.length < keys.length) throw new StartRefused(help)
+  return { name, folder, host, port: Number(port), logKeys }
 }

@@ -1,4 +1,5 @@
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import type { ParseArgsOptionsConfig } from 'node:util'
+import { parseCommandLine } from '#backend/process/parse-command-line.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { help, overview } from './help.ts'
 
@@ -28,7 +29,12 @@ export function parseArguments(given: readonly string[]): OpsRequest {
   const [verb, ...args] = given
   if (verb === undefined || verb === '--help') return { verb: 'help', text: overview }
   if (!isVerb(verb)) throw new StartRefused(`There is no verb ${verb}.\n\n${overview}`)
-  const { values, positionals } = parse(args, verb)
+  const options = { help: { type: 'boolean' }, ...optionsOf[verb] } as const
+  const { values, positionals } = parseCommandLine(
+    args,
+    options,
+    (reason) => `${reason}.\n\n${help[verb]}`,
+  )
   if (values.help) return { verb: 'help', text: help[verb] }
   const request = toRequest(verb, values, positionals)
   if (!request) throw new StartRefused(help[verb])
@@ -38,16 +44,6 @@ export function parseArguments(given: readonly string[]): OpsRequest {
 const isVerb = (text: string): text is Verb => Object.hasOwn(help, text)
 
 type Values = Record<string, string | boolean | (string | boolean)[] | undefined>
-
-function parse(args: string[], verb: Verb): { values: Values; positionals: string[] } {
-  try {
-    const options = { help: { type: 'boolean' }, ...optionsOf[verb] } as const
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ')[0] : String(error)
-    throw new StartRefused(`${reason}.\n\n${help[verb]}`)
-  }
-}
 
 /** Returns the request, or undefined if arguments are missing or superfluous. */
 function toRequest(

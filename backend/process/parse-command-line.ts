@@ -1,0 +1,19 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { StartRefused } from './start-refused.ts'
+
+/**
+ * Parses the arguments of a command. Throws `StartRefused` for an unknown option or one without its value,
+ * with the message that `describe` returns for the reason.
+ */
+export function parseCommandLine<const Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+  describe: (reason: string) => string,
+) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split('. ')[0] : undefined
+    throw new StartRefused(describe(reason ?? String(cause)), { cause })
+  }
+}
