@@ -9,7 +9,7 @@ import {
 import { createLogger } from '#edge/logger.ts'
 import { findLogId } from '#event-log/log-id.ts'
 import { loadConfig } from './config.ts'
-import { findOrStartPostgres, openPoolWithoutTimeout } from './ops/context.ts'
+import { openPoolWithoutTimeout, requirePostgres } from './ops/context.ts'
 import { parseCommandLine } from './process/parse-command-line.ts'
 import { type ProcessLifecycle, runProcess } from './process/run-process.ts'
 import { StartRefused } from './process/start-refused.ts'
@@ -122,7 +122,7 @@ function parseArguments(args: readonly string[]): LogRequest {
 async function openOwn(lifecycle: ProcessLifecycle) {
   const config = loadConfig(process.env)
   const context = { config, lifecycle, logger: createLogger(config.logLevel, process.stderr) }
-  const pool = await openPoolWithoutTimeout(context, await findOrStartPostgres(context))
+  const pool = await openPoolWithoutTimeout(context, await requirePostgres(context))
   const { eventstoreUrl } = config
   const log = await connectLog({ pool, eventstoreUrl, createsTables: false }, lifecycle)
   return { config, pool, log }

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#backend/config.ts'
 import { connectionName } from '#backend/process/replica.ts'
 import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
-import { findRunningPostgres } from '#backend/setup/cluster/find-running-postgres.ts'
-import { startPostgres } from '#backend/setup/cluster/start-postgres.ts'
-import { loadSecrets } from '#backend/setup/folder/load-secrets.ts'
+import { findOrStartPostgres, startPostgres } from '#backend/setup/cluster/start-postgres.ts'
+import { loadSecrets, requireKeys } from '#backend/setup/folder/load-secrets.ts'
 import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
 import { awaitPostgres, openLog } from '#backend/setup/stores/open-log.ts'
 import { createEventStore, type EventStore } from '#event-log/event-store.ts'
@@ -36,7 +33,7 @@ export async function openForImport(
 ): Promise<Opened> {
   prepareFolder(config.dataDir)
   const url =
-    config.databaseUrl ?? (await findEmbedded(config)) ?? (await startPostgres(config, lifecycle))
+    (await findOrStartPostgres(config, lifecycle)) ?? (await startPostgres(config, lifecycle))
   const keys = loadSecrets(config.dataDir, { ...config, demo: false })
   const { pool, vault, log } = await openLog({ url, keys, config }, logger, lifecycle)
   const soon = AbortSignal.any([lifecycle.signal, AbortSignal.timeout(lockWaitMs)])
@@ -63,31 +60,16 @@ export async function openForDryRun(
     log: undefined,
     eventStore: createDryStore(emptyStore),
   }
-  const { dataDir, databaseUrl } = config
-  const running = databaseUrl ?? (await findEmbedded(config))
-  if (running === undefined && !existsSync(join(dataDir, 'postgres'))) return emptyDirectory
-  const url = running ?? (await startPostgres(config, lifecycle))
+  const url = await findOrStartPostgres(config, lifecycle)
+  if (url === undefined) return emptyDirectory
   const pool = openPool(lifecycle, logger, url, { name: connectionName })
   await awaitPostgres(pool, config, lifecycle)
   const { rows } = await pool.query<{ isThere: boolean }>(
     `select to_regclass('vault.keys') is not null as "isThere"`,
   )
   if (!rows[0]?.isThere) return emptyDirectory
-  refuseMissingKeys(config)
-  const keys = loadSecrets(dataDir, { ...config, demo: false })
+  const keys = requireKeys(config)
   const { vault, log } = await openLog({ url, keys, config }, logger, lifecycle)
   const eventStore = createDryStore(createEventStore(log, vault))
   return { identity: createIdentity(keys.identityKey), log, eventStore }
-}
-
-function findEmbedded({ dataDir, startupWaitMs }: Config): Promise<string | undefined> {
-  return findRunningPostgres(dataDir, startupWaitMs)
-}
-
-function refuseMissingKeys({ dataDir, vaultKey, identityKey }: Config): void {
-  const has = (key: Buffer | undefined, file: string) => key ?? existsSync(join(dataDir, file))
-  if (has(vaultKey, 'vault.key') && has(identityKey, 'identity.key')) return
-  throw new StartRefused(
-    `The keys of this directory are missing: set DATA_DIR to its folder, not ${dataDir}, or VAULT_KEY and IDENTITY_KEY.`,
-  )
 }

@@ -9,7 +9,7 @@ import { awaitLog, connectLog } from '#backend/setup/stores/open-log.ts'
 import { openPictures } from '#backend/setup/stores/open-stores.ts'
 import { findLogId } from '#event-log/log-id.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
-import { findOrStartPostgres, type OpsContext, openPoolWithoutTimeout } from './context.ts'
+import { type OpsContext, openPoolWithoutTimeout, requirePostgres } from './context.ts'
 import { copyToFile, eventsTable, keysTable, withSnapshot } from './copy-table.ts'
 import { writeEventsFile } from './events-file.ts'
 import { type FileChecksum, writeWithChecksum } from './file-checksums.ts'
@@ -67,7 +67,7 @@ async function writeBackup(
 ): Promise<void> {
   const { config, lifecycle } = context
   const { signal } = lifecycle
-  const pool = await openPoolWithoutTimeout(context, await findOrStartPostgres(context))
+  const pool = await openPoolWithoutTimeout(context, await requirePostgres(context))
   const { eventstoreUrl } = config
   const log = await connectLog({ pool, eventstoreUrl, createsTables: false }, lifecycle)
   const id = await awaitLog(config, lifecycle, () => findLogId(log)).catch(refuseMissingTables)

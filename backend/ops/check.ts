@@ -14,7 +14,7 @@ import { openPool } from '#postgres/pool.ts'
 import { checkValueOf } from '#vault/check-value.ts'
 import { checkEraser, checkReadModels, type StoredLog } from './check-positions.ts'
 import { checkTransparencyLog } from './check-transparency.ts'
-import { findOrStartPostgres, type OpsContext } from './context.ts'
+import { type OpsContext, requirePostgres } from './context.ts'
 import { describeFault } from './describe-fault.ts'
 import { listKeys } from './keys.ts'
 
@@ -94,7 +94,7 @@ async function checkDisk({ config: { dataDir } }: OpsContext) {
 
 async function checkPostgres(context: OpsContext): Promise<{ detail: string; found: Pool }> {
   const { config, logger, lifecycle } = context
-  const url = await findOrStartPostgres(context)
+  const url = await requirePostgres(context)
   const pool = openPool(lifecycle, logger, url, { name: connectionName })
   const { rows } = await pool
     .query<{ version: string }>(`select current_setting('server_version') as version`)

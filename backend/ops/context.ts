@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#backend/config.ts'
 import { connectionName } from '#backend/process/replica.ts'
 import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
-import { findRunningPostgres } from '#backend/setup/cluster/find-running-postgres.ts'
-import { startPostgres } from '#backend/setup/cluster/start-postgres.ts'
+import { findOrStartPostgres } from '#backend/setup/cluster/start-postgres.ts'
 import { awaitPostgres } from '#backend/setup/stores/open-log.ts'
 import { openPool } from '#postgres/pool.ts'
 
@@ -18,13 +15,11 @@ export type OpsContext = { config: Config; logger: Logger; lifecycle: ProcessLif
  * Returns the connection string of the installation's Postgres. Starts the embedded one if the
  * server is stopped. Throws `StartRefused` if there is no installation.
  */
-export async function findOrStartPostgres({ config, lifecycle }: OpsContext): Promise<string> {
-  const { databaseUrl, dataDir, startupWaitMs } = config
-  const running = databaseUrl ?? (await findRunningPostgres(dataDir, startupWaitMs))
-  if (running !== undefined) return running
-  if (existsSync(join(dataDir, 'postgres'))) return startPostgres(config, lifecycle)
+export async function requirePostgres({ config, lifecycle }: OpsContext): Promise<string> {
+  const url = await findOrStartPostgres(config, lifecycle)
+  if (url !== undefined) return url
   throw new StartRefused(
-    `There is no installation in ${dataDir}: set DATA_DIR or DATABASE_URL to yours.`,
+    `There is no installation in ${config.dataDir}: set DATA_DIR or DATABASE_URL to yours.`,
   )
 }
 

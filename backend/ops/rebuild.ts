@@ -1,11 +1,11 @@
 import { StartRefused } from '#backend/process/start-refused.ts'
-import { findKeys } from '#backend/setup/folder/load-secrets.ts'
+import { requireKeys } from '#backend/setup/folder/load-secrets.ts'
 import { openLog } from '#backend/setup/stores/open-log.ts'
 import { rebuildViews } from '#projections/runner/rebuild/rebuild-views.ts'
 import { createDecoder } from '#projections/runner/run.ts'
 import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { views as allViews } from '#projections/runner/views.ts'
-import { findOrStartPostgres, type OpsContext } from './context.ts'
+import { type OpsContext, requirePostgres } from './context.ts'
 import { createProgress } from './progress.ts'
 
 /**
@@ -22,8 +22,8 @@ export async function rebuild(
     const names = allViews.map(({ name }) => name).join(', ')
     throw new StartRefused(`There is no view ${view}: name one of ${names}.`)
   }
-  const url = await findOrStartPostgres(context)
-  const opened = await openLog({ url, keys: requireKeys(context), config }, logger, lifecycle)
+  const url = await requirePostgres(context)
+  const opened = await openLog({ url, keys: requireKeys(config), config }, logger, lifecycle)
   const { pool, vault, log, logId } = opened
   const schema = await getReadSchemaName()
   const progress = createProgress(await log.head(), console.log)
@@ -51,11 +51,4 @@ export async function rebuild(
   console.log(
     'Running processes may show cached lists: press "Clear Cache" on /admin/deployment-debug.',
   )
-}
-
-function requireKeys({ config }: OpsContext) {
-  const { vaultKey, identityKey } = findKeys(config.dataDir, config)
-  if (vaultKey && identityKey) return { vaultKey, identityKey }
-  const missing = vaultKey ? 'IDENTITY_KEY' : 'VAULT_KEY'
-  throw new StartRefused(`${missing} is missing: set it, or restore its file in ${config.dataDir}.`)
 }

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { parseConnection } from '#event-log/eventstoredb/connection-string.ts'
 import { isForbidden, isLockTimeout, isMissingRelation } from '#postgres/faults.ts'
-import { findOrStartPostgres, type OpsContext, openPoolWithoutTimeout } from './context.ts'
+import { type OpsContext, openPoolWithoutTimeout, requirePostgres } from './context.ts'
 
 /** Milliseconds to wait for a table, since readers queue behind the wait. */
 const lockTimeoutMs = 5_000
@@ -12,7 +12,7 @@ const lockTimeoutMs = 5_000
  * the write-ahead log. Prints what stays elsewhere.
  */
 export async function scavenge(context: OpsContext): Promise<void> {
-  const pool = await openPoolWithoutTimeout(context, await findOrStartPostgres(context))
+  const pool = await openPoolWithoutTimeout(context, await requirePostgres(context))
   const tables = await listTables(pool)
   console.log(`Rewriting ${tables.length} tables with their indexes ...`)
   const client = await pool.connect()

@@ -7,7 +7,7 @@ import { findTlsFault } from '#event-log/eventstoredb/find-tls-fault.ts'
 import { type EventLog, LogUnavailable } from '#event-log/port.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
 import { openPool } from '#postgres/pool.ts'
-import { findOrStartPostgres, type OpsContext } from '../context.ts'
+import { type OpsContext, requirePostgres } from '../context.ts'
 
 type Place = {
   url: string
@@ -23,7 +23,7 @@ const isEventStoreDb = (url: string) => /^esdb(\+discover)?:\/\//.test(url)
  */
 export async function findOtherLog(context: OpsContext, url: string): Promise<string> {
   const { eventstoreUrl } = context.config
-  return (!isEventStoreDb(url) && eventstoreUrl) || (await findOrStartPostgres(context))
+  return (!isEventStoreDb(url) && eventstoreUrl) || (await requirePostgres(context))
 }
 
 /** Returns true if both addresses name the same server and database. Ignores the users and options in them. */

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '#backend/config.ts'
 import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { lockFolder } from '../folder/lock-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { findRunningPostgres } from './find-running-postgres.ts'
 
 const onProgress = (line: string) => console.log(`${line} ...`)
 
@@ -36,4 +39,18 @@ export async function startPostgres(
 ): Promise<string> {
   await lockDataFolder(config, lifecycle)
   return startPostgresOnLocked(config, lifecycle)
+}
+
+/**
+ * Returns the connection string of the installation's Postgres. Starts the embedded one if the server is
+ * stopped. Undefined if there is no installation.
+ */
+export async function findOrStartPostgres(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'startupWaitMs'>,
+  lifecycle: ProcessLifecycle,
+): Promise<string | undefined> {
+  const { databaseUrl, dataDir, startupWaitMs } = config
+  const running = databaseUrl ?? (await findRunningPostgres(dataDir, startupWaitMs))
+  if (running !== undefined) return running
+  return existsSync(join(dataDir, 'postgres')) ? startPostgres(config, lifecycle) : undefined
 }

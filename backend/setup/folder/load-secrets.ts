@@ -61,6 +61,16 @@ export function findKeys(dataDir: string, given: GivenKeys): GivenKeys {
   }
 }
 
+/** Returns the keys as `findKeys` does. Throws `StartRefused` if one is missing. */
+export function requireKeys({ dataDir, ...given }: GivenKeys & { dataDir: string }) {
+  const { vaultKey, identityKey } = findKeys(dataDir, given)
+  if (vaultKey && identityKey) return { vaultKey, identityKey }
+  const missing = vaultKey ? 'IDENTITY_KEY' : 'VAULT_KEY'
+  throw new StartRefused(
+    `${missing} is missing: set it, or restore its file in ${dataDir}. If that is not the folder of this directory, set DATA_DIR.`,
+  )
+}
+
 /** File of LOG_KEY in the data folder. */
 export const logKeyFile = 'tlog.key'
 
