@@ -32,7 +32,7 @@ it('counts the appends that have no answer', async () => {
   expect(activity.pendingAppends).toBe(1)
   await appending
   expect(activity.pendingAppends).toBe(0)
-  await expect(measureLog(away, activity).append('s', [event], 'any')).rejects.toThrow('away')
+  await expect(measureLog(away, activity).append('s', [event], 'no-stream')).rejects.toThrow('away')
   expect(activity.pendingAppends).toBe(0)
 })
 

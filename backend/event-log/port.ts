@@ -15,12 +15,8 @@ export type LoggedEvent = StoredEvent & {
   position: bigint
 }
 
-/**
- * Expected revision of the stream's last event; `any` skips the check. After a restart or a change of
- * leader the store no longer has the ids, and a retry with `any` may append twice. Events that must
- * not be duplicated need a revision.
- */
-export type ExpectedRevision = bigint | 'no-stream' | 'any'
+/** Expected revision of the stream's last event. */
+export type ExpectedRevision = bigint | 'no-stream'
 
 /** A range of a stream: up to `limit` events, starting at revision `from`. */
 export type EventRange = { from: bigint; limit: number }

@@ -5,8 +5,7 @@ import { from, to } from 'pg-copy-streams'
 import { type FileChecksum, writeWithChecksum } from './file-checksums.ts'
 
 /** Tables with the columns that a backup contains, as COPY names them. */
-export const eventsTable =
-  'event_log.events (position, stream, revision, id, type, data, metadata, any_revision)'
+export const eventsTable = 'event_log.events (position, stream, revision, id, type, data, metadata)'
 export const keysTable = 'vault.keys (subject, wrapped, erased_at)'
 
 const begin = `begin; set transaction isolation level repeatable read, read only;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { EventLog, LoggedEvent, StoredEvent } from '#event-log/port.ts'
+import { createAppender } from '#tests/support/logged-events.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
 import { appendEventsFile, findLine, writeEventsFile } from './events-file.ts'
 
@@ -25,10 +26,11 @@ async function nameFile(): Promise<string> {
 async function createLog(): Promise<EventLog> {
   const log = openMemoryLog()
   await log.append('directory', [createEvent()], 'no-stream')
+  const append = createAppender(log)
   for (let round = 0; round < 30; round += 1) {
     const stream = `profile-${round % 7}`
-    await log.append(stream, [createEvent(), createEvent()], 'any')
-    await log.append(stream, [createEvent('long '.repeat(30_000))], 'any')
+    await append(stream, [createEvent(), createEvent()])
+    await append(stream, [createEvent('long '.repeat(30_000))])
   }
   return log
 }

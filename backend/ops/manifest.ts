@@ -6,7 +6,7 @@ import { z } from '#contract/z.ts'
 import { checksumFile } from './file-checksums.ts'
 
 /** Version of the backup format. Increase it when older versions cannot restore new backups. */
-const backupFormat = 1
+const backupFormat = 2
 
 export const eventsFile = 'events'
 export const vaultFile = 'vault'

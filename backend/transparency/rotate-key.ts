@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { directoryEvent } from '#contract/events/directory.ts'
 import { formatKeyRotation, listSuccessors } from '#contract/transparency/key-rotation.ts'
+import { retryConflicts } from '#event-log/command-steps.ts'
 import { directoryStream } from '#event-log/log-id.ts'
-import type { EventLog } from '#event-log/port.ts'
+import type { AppendResult, EventLog, LoggedEvent } from '#event-log/port.ts'
 import { integrateEvents } from './integrate.ts'
 import { type LogKey, signNote } from './log-key.ts'
 import type { Progress } from './progress.ts'
@@ -28,17 +29,8 @@ type Rotation = {
  * `CannotSign`.
  */
 export async function rotateKey(rotation: Rotation): Promise<void> {
-  const { log, key, nextKey, now } = rotation
   await reachSignedHead(rotation)
-  const statement = signNote(formatKeyRotation(nextKey), [key, nextKey])
-  const keys = await listSuccessors(key, [...(await listStatements(log)), statement])
-  if (keys.at(-1)?.publicKey.join() !== nextKey.publicKey.join()) {
-    throw new CannotSign('The log already names another key: restore its file, `tlog.next.key`')
-  }
-  const id = randomUUID()
-  const metadata = { at: now, requestId: id, actor: { kind: 'house', id: null } }
-  const event = { id, type: 'LogKeyRotated', data: { statement }, metadata }
-  const { position } = await log.append(directoryStream, [event], 'any')
+  const { position } = await retryConflicts(() => appendStatement(rotation))
   const integrated = new AbortController()
   const onProgress = (progress: Progress) => {
     if (progress.position >= position) integrated.abort()
@@ -47,7 +39,21 @@ export async function rotateKey(rotation: Rotation): Promise<void> {
   await publishCheckpoint(rotation)
 }
 
-async function listStatements(log: Pick<EventLog, 'read'>): Promise<string[]> {
-  const events = (await log.read(directoryStream)).map((event) => directoryEvent.parse(event))
+/** Appends the statement after the last event of the directory's stream. */
+async function appendStatement({ log, key, nextKey, now }: Rotation): Promise<AppendResult> {
+  const recorded = await log.read(directoryStream)
+  const statement = signNote(formatKeyRotation(nextKey), [key, nextKey])
+  const keys = await listSuccessors(key, [...listStatements(recorded), statement])
+  if (keys.at(-1)?.publicKey.join() !== nextKey.publicKey.join()) {
+    throw new CannotSign('The log already names another key: restore its file, `tlog.next.key`')
+  }
+  const id = randomUUID()
+  const metadata = { at: now, requestId: id, actor: { kind: 'house', id: null } }
+  const event = { id, type: 'LogKeyRotated', data: { statement }, metadata }
+  return log.append(directoryStream, [event], recorded.at(-1)?.revision ?? 'no-stream')
+}
+
+function listStatements(recorded: readonly LoggedEvent[]): string[] {
+  const events = recorded.map((event) => directoryEvent.parse(event))
   return events.flatMap((event) => (event.type === 'LogKeyRotated' ? [event.data.statement] : []))
 }

@@ -8,6 +8,7 @@ import { type EventLog, LogUnavailable, WrongExpectedRevision } from '#event-log
 import { findEventStore } from '#tests/support/eventstore-server.ts'
 import {
   collectUntil,
+  createAppender,
   newStream,
   someEvent,
   someEvents,
@@ -52,12 +53,15 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
     onOneNode('fail in time on a stalled connection, without delaying another log', async () => {
       const { proxy, log } = await openProxied({ timeoutMs: 600, tryMs: 250 })
       const other = await openLog()
-      const stream = newStream()
       const events = someEvents(2)
-      await untilAvailable(() => log.append(newStream(), someEvents(1), 'any'))
+      await untilAvailable(() => log.append(newStream(), someEvents(1), 'no-stream'))
       proxy.stall()
-      const stuck = Array.from({ length: 20 }, () => log.append(newStream(), [someEvent()], 'any'))
-      const through = Array.from({ length: 20 }, () => other.append(stream, [someEvent()], 'any'))
+      const stuck = Array.from({ length: 20 }, () =>
+        log.append(newStream(), [someEvent()], 'no-stream'),
+      )
+      const through = Array.from({ length: 20 }, () =>
+        other.append(newStream(), [someEvent()], 'no-stream'),
+      )
       for (const result of await Promise.allSettled(stuck)) {
         expect(result).toMatchObject({ status: 'rejected', reason: expect.any(LogUnavailable) })
       }
@@ -100,7 +104,7 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
       const port = await freePort()
       const log = openEventStoreDbLog({ url: `esdb://127.0.0.1:${port}?tls=false`, timeoutMs: 300 })
       const calls = [
-        () => log.append(newStream(), [someEvent()], 'any'),
+        () => log.append(newStream(), [someEvent()], 'no-stream'),
         () => log.read(newStream()),
         () => log.head(),
         () => collectUntil(log.readAll(0n), () => true),
@@ -166,6 +170,7 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
     onOneNode('continues after each cut where it was, without gaps or repetitions', async () => {
       const { proxy, log } = await openProxied()
       const writer = await openLog()
+      const append = createAppender(writer)
       const stream = newStream()
       const rounds = 4
       const size = 50
@@ -174,7 +179,7 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
       const batches = log.subscribe(head, ending.signal)[Symbol.asyncIterator]()
       const events = []
       for (let round = 1; round <= rounds; round += 1) {
-        const appended = await writer.append(stream, someEvents(size), 'any')
+        const appended = await append(stream, someEvents(size))
         while (events.at(-1)?.position !== appended.position) {
           events.push(...((await batches.next()).value ?? []))
         }
@@ -214,7 +219,7 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
       const ending = new AbortController()
       const batches = log.subscribe(await log.head(), ending.signal)[Symbol.asyncIterator]()
       const first = batches.next()
-      await log.append(stream, [someEvent()], 'any')
+      await log.append(stream, [someEvent()], 'no-stream')
       const events = [...((await first).value ?? [])]
       // While this thread waits, it reads nothing from the socket.
       const done = new Int32Array(new SharedArrayBuffer(4))
@@ -235,7 +240,8 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
       const log = await openLog()
       const stream = newStream()
       const before = await log.head()
-      for (let count = 0; count < 24; count += 1) await log.append(stream, someEvents(500), 'any')
+      const append = createAppender(log)
+      for (let count = 0; count < 24; count += 1) await append(stream, someEvents(500))
       const ending = new AbortController()
       const events = []
       for await (const batch of log.subscribe(before, ending.signal)) {
@@ -284,7 +290,7 @@ describe.skipIf(!server?.outage?.freeze)('EventStoreDB, frozen (by EVENTSTORE_TE
     const log = await openLog({ timeoutMs: 600, tryMs: 250 })
     const stream = newStream()
     const events = someEvents(2)
-    await untilAvailable(() => log.append(newStream(), someEvents(1), 'any'))
+    await untilAvailable(() => log.append(newStream(), someEvents(1), 'no-stream'))
     await outage?.freeze?.()
     await expect(log.append(stream, events, 'no-stream')).rejects.toBeInstanceOf(LogUnavailable)
     await expect(log.read(stream)).rejects.toBeInstanceOf(LogUnavailable)

@@ -57,7 +57,7 @@ describe('concurrent writers in several processes with delayed commits', () => {
     await log.append(
       'stress-last',
       [{ id: crypto.randomUUID(), type: 'Noted', data: {}, metadata: {} }],
-      'any',
+      'no-stream',
     )
     const [seenNaively, seen] = await Promise.all([naive, ours])
     ending.abort()

@@ -96,7 +96,9 @@ describe('a picture', () => {
         actor: { kind: 'admin', id: null },
       },
     }
-    const { position } = await eventStore.append(`profile-${profileId}`, [listed], 'any')
+    const stream = `profile-${profileId}`
+    const end = (await api.models.log.read(stream)).at(-1)?.revision ?? 'no-stream'
+    const { position } = await eventStore.append(stream, [listed], end)
     expect(await projector.waitFor(position, 30_000)).toBe(true)
     expect(await look(visitor, url)).toEqual(forAll)
   })

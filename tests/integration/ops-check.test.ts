@@ -3,6 +3,7 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { createAppender } from '#tests/support/logged-events.ts'
 import { createInstallation, runOps } from '#tests/support/ops.ts'
 import { createOwner } from '#tests/support/owner.ts'
 import { startProduct } from '#tests/support/product.ts'
@@ -49,11 +50,8 @@ it('reports each fault with a remedy, and exits with 1', async () => {
     actor: { kind: 'house', id: null },
   }
   const data = { profileId: id, life: 1 }
-  await log.append(
-    `profile-${id}`,
-    [{ id: randomUUID(), type: 'ProfileDeleted', data, metadata }],
-    'any',
-  )
+  const event = { id: randomUUID(), type: 'ProfileDeleted', data, metadata }
+  await createAppender(log)(`profile-${id}`, [event])
   await log.close()
   await chmod(join(folder, 'identity.key'), 0o640)
   const { code, lines } = await runOps(env, 'check')

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { createDatabase } from '#tests/support/database.ts'
+import { createAppender } from '#tests/support/logged-events.ts'
 import { createInstallation, launchOps, runOps } from '#tests/support/ops.ts'
 import { createOwner } from '#tests/support/owner.ts'
 import { startProduct } from '#tests/support/product.ts'
@@ -50,9 +51,10 @@ async function countEvents({ pool }: Pick<Database, 'pool'>): Promise<number> {
 /** Appends events to two streams in turn. */
 async function appendEvents({ pool }: Pick<Database, 'pool'>, count: number): Promise<void> {
   const log = await openPostgresLog({ pool })
+  const append = createAppender(log)
   for (let index = 0; index < count; index += 1) {
     const event = { id: randomUUID(), type: 'Noted', data: { index }, metadata: {} }
-    await log.append(`stream-${index % 2}`, [event], 'any')
+    await append(`stream-${index % 2}`, [event])
   }
   await log.close()
 }

@@ -41,11 +41,9 @@ const deleted = (profileId: string, life: number): ProfileEvent => ({
 })
 
 async function appendLives(profileId: string, ...events: ProfileEvent[]): Promise<bigint> {
-  const { position } = await models.eventStore.append(
-    `profile-${profileId}`,
-    events.map(stampEvent),
-    'any',
-  )
+  const stream = `profile-${profileId}`
+  const end = (await models.log.read(stream)).at(-1)?.revision ?? 'no-stream'
+  const { position } = await models.eventStore.append(stream, events.map(stampEvent), end)
   return position
 }
 

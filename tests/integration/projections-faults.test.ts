@@ -10,6 +10,7 @@ import { watchPosition } from '#projections/runner/follow/position-watch.ts'
 import { views } from '#projections/runner/views.ts'
 import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'
 import { hashTables } from '#tests/support/hash-tables.ts'
+import { createAppender } from '#tests/support/logged-events.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
 import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
 import { createSampleHistory } from '#tests/support/sample-history.ts'
@@ -425,9 +426,10 @@ describe('a vault that was restored to before the read models', () => {
 /** Returns a log that was restored from a backup up to `head`. */
 async function restoreLog(log: EventLog, head: bigint): Promise<EventLog> {
   const restored = openMemoryLog()
+  const append = createAppender(restored)
   for await (const batch of log.readAll(0n)) {
     for (const { stream, id, type, data, metadata, position } of batch) {
-      if (position <= head) await restored.append(stream, [{ id, type, data, metadata }], 'any')
+      if (position <= head) await append(stream, [{ id, type, data, metadata }])
     }
   }
   return restored

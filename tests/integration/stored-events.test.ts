@@ -5,7 +5,7 @@ import { decodeEvents, UnreadableEvent } from '#event-log/codec.ts'
 import type { LoggedEvent, StoredEvent } from '#event-log/port.ts'
 import golden from '#tests/fixtures/stored-events.json' with { type: 'json' }
 import { openTestEventStore, type TestEventStore } from '#tests/support/event-store.ts'
-import { collectUntil, newStream } from '#tests/support/logged-events.ts'
+import { collectUntil, createAppender, newStream } from '#tests/support/logged-events.ts'
 
 // Events as they were stored when their type was introduced. Add to them, but never change them.
 const { keys, events } = golden
@@ -27,7 +27,8 @@ beforeAll(async () => {
     'insert into vault.keys (subject, wrapped) select * from unnest($1::text[], $2::bytea[])',
     [Object.keys(keys), wrapped],
   )
-  for (const { stream, stored } of events) await test.log.append(stream, [stored], 'any')
+  const append = createAppender(test.log)
+  for (const { stream, stored } of events) await append(stream, [stored])
 })
 
 async function readLog(): Promise<LoggedEvent[]> {

@@ -5,6 +5,7 @@ import { recompute } from '#backend/transparency/recompute.ts'
 import { rotateKey } from '#backend/transparency/rotate-key.ts'
 import { listEntries } from '#backend/transparency/tree.ts'
 import { verifyCheckpoint } from '#contract/transparency/checkpoint.ts'
+import { WrongExpectedRevision } from '#event-log/port.ts'
 import { memoryLogKey as key } from '#tests/support/memory-tlog.ts'
 import {
   appendEvents,
@@ -67,6 +68,19 @@ describe('a rotation of the key', () => {
     await expect(rotateKey({ ...logs, headFile: crash, nextKey, now })).rejects.toThrow('crash')
     await rotateKey({ ...logs, nextKey, now })
     await runUntilPublished({ ...logs, key: nextKey }, 12)
+  })
+
+  it('is stated again if another event was appended to its stream meanwhile', async () => {
+    const logs = await openLogs(10)
+    await runUntilPublished(logs, 10)
+    let isFirst = true
+    const append: typeof logs.log.append = async (stream, events, expected) => {
+      if (!isFirst) return logs.log.append(stream, events, expected)
+      isFirst = false
+      throw new WrongExpectedRevision(stream, expected)
+    }
+    await rotateKey({ ...logs, log: { ...logs.log, append }, nextKey, now })
+    await runUntilPublished({ ...logs, key: nextKey }, 11)
   })
 
   it('is repeated with the key that its statement named', async () => {

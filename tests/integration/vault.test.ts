@@ -170,7 +170,7 @@ describe('an attempt', () => {
   async function record() {
     const profileId = randomUUID()
     const stream = `security-${randomUUID()}`
-    await test.eventStore.append(stream, [attempt(profileId)], 'any')
+    await test.eventStore.append(stream, [attempt(profileId)], 'no-stream')
     const read = async () => (await test.eventStore.read(stream, securityEvent)).events[0]
     return { profileId, stream, read }
   }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type LoggedEvent, LogUnavailable, type StoredEvent } from '#event-log/port.ts'
+import {
+  type AppendResult,
+  type EventLog,
+  type ExpectedRevision,
+  type LoggedEvent,
+  LogUnavailable,
+  type StoredEvent,
+} from '#event-log/port.ts'
 
 /** At least one event. */
 export type Events = [StoredEvent, ...StoredEvent[]]
@@ -14,6 +21,17 @@ export function someEvents(count: number): Events {
 
 export function newStream(): string {
   return `test-${randomUUID()}`
+}
+
+/** Returns a function that appends after the last event of a stream, for streams without another writer. */
+export function createAppender(log: Pick<EventLog, 'append' | 'read'>) {
+  const ends = new Map<string, ExpectedRevision>()
+  return async (stream: string, events: Readonly<Events>): Promise<AppendResult> => {
+    const end = ends.get(stream) ?? (await log.read(stream)).at(-1)?.revision ?? 'no-stream'
+    const appended = await log.append(stream, events, end)
+    ends.set(stream, appended.revision)
+    return appended
+  }
 }
 
 /** Retries until the log answers, because the short timeout of a test may be too short on a busy machine. */

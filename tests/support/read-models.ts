@@ -15,6 +15,7 @@ import { views } from '#projections/runner/views.ts'
 import type { Vault } from '#vault/vault.ts'
 import { cleanUpLater } from './clean-up.ts'
 import { openTestEventStore, type TestEventStore } from './event-store.ts'
+import { createAppender } from './logged-events.ts'
 import type { HistoryStep } from './sample-history.ts'
 
 /** A log, a vault, pictures and read models in a separate database. */
@@ -94,8 +95,9 @@ export async function appendHistory(
   vault: Vault,
   history: readonly HistoryStep[],
 ): Promise<void> {
+  const append = createAppender(log)
   for (const { stream, event } of history) {
     const [stored] = await encodeEvents([event], stream, vault)
-    if (stored) await log.append(stream, [stored], 'any')
+    if (stored) await append(stream, [stored])
   }
 }

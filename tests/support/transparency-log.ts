@@ -8,6 +8,7 @@ import {
 } from '#backend/transparency/transparency-log.ts'
 import type { EventLog, LoggedEvent, StoredEvent } from '#event-log/port.ts'
 import { createDatabase } from './database.ts'
+import { createAppender } from './logged-events.ts'
 import { openMemoryLog } from './memory-log.ts'
 import { memoryLogKey } from './memory-tlog.ts'
 
@@ -36,9 +37,10 @@ const createEvent = (number: number): StoredEvent => ({
 
 /** Appends to several streams in turn, `each` events at a time. Those of an append have its number. */
 export async function appendEvents(log: EventLog, appends: number, each = 1): Promise<void> {
+  const append = createAppender(log)
   for (let number = 0; number < appends; number += 1) {
     const others = Array.from({ length: each - 1 }, () => createEvent(number))
-    await log.append(`profile-${number % 7}`, [createEvent(number), ...others], 'any')
+    await append(`profile-${number % 7}`, [createEvent(number), ...others])
   }
 }
 
@@ -54,9 +56,10 @@ export async function copyChanged(
   change: (event: LoggedEvent, index: number) => StoredEvent | undefined,
 ): Promise<EventLog> {
   const copy = openMemoryLog()
+  const append = createAppender(copy)
   for (const [index, event] of (await listEvents(log)).entries()) {
     const changed = change(event, index)
-    if (changed) await copy.append(event.stream, [changed], 'any')
+    if (changed) await append(event.stream, [changed])
   }
   return copy
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppendUnconfirmed, LogUnavailable, WrongExpectedRevision } from '../port.ts'
 import { type AppendCommand, type Outcome, openGroupCommit, type Send } from './group-commit.ts'
 
-const command = (stream: string): AppendCommand => ({ stream, events: [], expected: 'any' })
+const command = (stream: string): AppendCommand => ({ stream, events: [], expected: 'no-stream' })
 const never = () => new Promise<never>(() => undefined)
 const appended = { revision: 0n, position: 1n }
 

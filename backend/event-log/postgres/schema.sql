@@ -16,18 +16,15 @@ create table if not exists event_log.events (
   type text not null,
   data json not null,
   metadata json not null,
-  -- Appended without an expected revision, so that only the id identifies a retry.
-  any_revision boolean not null default false,
   unique (stream, revision)
 );
-create unique index if not exists events_any_revision_id on event_log.events (stream, id) where any_revision;
 
 -- Appends a batch of commands, each all or none, and returns an outcome for each in order. Commands
 -- on one stream see each other. The whole batch is one statement, so a client that freezes or dies
 -- cannot keep the counter locked.
 --
--- A command consists of its stream, the revision it expects (-1: no stream, -2: any) and its number
--- of events; the events are listed command after command. The outcome is 'appended' or 'conflict';
+-- A command consists of its stream, the revision it expects (-1: no stream) and its number of
+-- events; the events are listed command after command. The outcome is 'appended' or 'conflict';
 -- a retry gets its first answer again. The name has a version number because software versions that
 -- run side by side share the schema.
 create or replace function event_log.append_v1(
@@ -51,11 +48,7 @@ begin
       where stream = streams[command] order by revision desc limit 1;
     current_revision := coalesce(current_revision, -1);
     known := 0;
-    if expected[command] = -2 then
-      select count(*), max(revision), max(position) into known, known_revision, known_position
-        from event_log.events
-        where any_revision and stream = streams[command] and id = any (ids[from_event:to_event]);
-    elsif expected[command] <> current_revision then
+    if expected[command] <> current_revision then
       select count(*), max(revision), max(position) into known, known_revision, known_position
         from unnest(ids[from_event:to_event]) with ordinality as asked (id, place)
         join event_log.events as event on event.stream = streams[command]
@@ -65,14 +58,14 @@ begin
       outcome := 'appended';
       at_revision := known_revision;
       at_position := known_position;
-    elsif known > 0 or expected[command] not in (-2, current_revision) then
+    elsif expected[command] <> current_revision then
       outcome := 'conflict';
       at_revision := null;
       at_position := null;
     else
-      insert into event_log.events (position, stream, revision, id, type, data, metadata, any_revision)
+      insert into event_log.events (position, stream, revision, id, type, data, metadata)
         select last_position + place, streams[command], current_revision + place,
-          id, type, data, metadata, expected[command] = -2
+          id, type, data, metadata
         from unnest(
           ids[from_event:to_event], types[from_event:to_event],
           contents[from_event:to_event], around[from_event:to_event]

@@ -42,20 +42,15 @@ const appendCheckedSql = `select outcome, at_revision, at_position from event_lo
 
 // As in append_v1.
 const noStream = -1n
-const anyRevision = -2n
 
-/**
- * Returns true if the revisions of a batch follow from what is expected: each stream occurs once,
- * and none expects `any`.
- */
+/** Returns true if the revisions of a batch follow from what is expected: each stream occurs once. */
 export function hasKnownRevisions(batch: readonly AppendCommand[]): boolean {
-  const streams = new Set(batch.map(({ stream }) => stream))
-  return streams.size === batch.length && batch.every(({ expected }) => expected !== 'any')
+  return new Set(batch.map(({ stream }) => stream)).size === batch.length
 }
 
 /** Returns the revision of a command's last event, for a batch with known revisions. */
 export function lastRevision({ expected, events }: AppendCommand): bigint {
-  return (typeof expected === 'bigint' ? expected : noStream) + BigInt(events.length)
+  return (expected === 'no-stream' ? noStream : expected) + BigInt(events.length)
 }
 
 /**
@@ -99,7 +94,7 @@ export function createCheckedAppend(batch: readonly AppendCommand[]): Statement 
   const events = batch.flatMap((command) => command.events)
   const values = [
     batch.map(({ stream }) => stream),
-    batch.map(({ expected }) => encodeExpected(expected)),
+    batch.map(({ expected }) => (expected === 'no-stream' ? noStream : expected)),
     batch.map((command) => command.events.length),
     events.map(({ id }) => id),
     events.map(({ type }) => type),
@@ -107,9 +102,4 @@ export function createCheckedAppend(batch: readonly AppendCommand[]): Statement 
     encodeJsonArray(events.map(({ metadata }) => metadata)),
   ]
   return { name: 'append checked', text: appendCheckedSql, values }
-}
-
-function encodeExpected(expected: AppendCommand['expected']): bigint {
-  if (expected === 'no-stream') return noStream
-  return expected === 'any' ? anyRevision : expected
 }
