@@ -1,4 +1,4 @@
-import { helpPages, windowTitle } from '#contract/pages/pages.ts'
+import { windowTitle } from '#contract/pages/pages.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
 test('describes the directory on the home page, and links to its parts', async ({ page }) => {
@@ -163,27 +163,4 @@ test('closes the narrow menu with Escape and in a wider window', async ({ page }
   await expect(menu).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 844 })
   await expect(menu).toHaveCount(0)
-})
-
-test('fits every page into a window of 320 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  for (const path of [
-    '/',
-    '/artists',
-    '/submit',
-    '/nowhere',
-    ...helpPages.map((page) => page.path),
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const beyond = await page.evaluate(() =>
-      [...document.querySelectorAll('main *, header *')]
-        .filter((element) => element.matches('p, h1, h2, h3, a, button, input, select, img'))
-        .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
-        // The newest artworks are in a row that scrolls.
-        .filter((element) => !element.closest('[aria-labelledby="newest-listings"] ul'))
-        .map((element) => element.outerHTML.slice(0, 80)),
-    )
-    expect(beyond).toEqual([])
-  }
 })
