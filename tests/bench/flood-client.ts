@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from '#contract/z.ts'
-import { submissionOf } from '#tests/support/product-visitor.ts'
+import { browserAgent, submissionOf } from '#tests/support/product-visitor.ts'
 
 const { url, cookies, addresses, triesEach, everyMs, bioLength } = z
   .object({
@@ -41,7 +41,7 @@ function tryOnce({ isSpent }: { isSpent: boolean }): Promise<number> {
       origin,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
-      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0',
+      'user-agent': browserAgent,
       'x-forwarded-for': `100.${64 + (place >> 16)}.${(place >> 8) & 255}.${place & 255}`,
       cookie: cookies[tries % cookies.length] ?? '',
     }

@@ -51,12 +51,12 @@ const postgres = await startOwnPostgres()
 const folder = await createDataFolder()
 const db = new pg.Pool({ connectionString: postgres.url, max: 2 })
 db.on('error', () => undefined)
-const admin = privateKeyToAccount(generatePrivateKey())
+const adminKey = generatePrivateKey()
 const env = {
   ...visitorEnv,
   DATABASE_URL: postgres.url,
   DATA_DIR: folder.path,
-  ADMIN_WALLETS: admin.address,
+  ADMIN_WALLETS: privateKeyToAccount(adminKey).address,
 }
 
 async function importProfiles(): Promise<void> {
@@ -85,7 +85,7 @@ async function clear(): Promise<void> {
 
 const product = await start()
 const { url } = product
-const member = createVisitor(url, { wallet: admin })
+const member = createVisitor(url, { privateKey: adminKey })
 
 /** Opens sockets of an admin that follow attempts, and resume at their last position. */
 function followAttempts() {

@@ -65,8 +65,8 @@ const quantile = (values: readonly number[], share: number) =>
 const formatTimes = (values: readonly number[]) =>
   `p50 ${median(values).toFixed(1)} ms, p99 ${quantile(values, 0.99).toFixed(1)} ms`
 
-const admin = privateKeyToAccount(generatePrivateKey())
-process.env.ADMIN_WALLETS = admin.address
+const adminKey = generatePrivateKey()
+process.env.ADMIN_WALLETS = privateKeyToAccount(adminKey).address
 const postgres = await startOwnPostgres()
 const { served, child, stop } = await startServer(postgres.url)
 try {
@@ -100,7 +100,10 @@ try {
   )
   for (const socket of [...ours.sockets, ...bare.sockets]) socket.terminate()
 
-  const member = createVisitor(`http://127.0.0.1:${served.api}`, { publicUrl, wallet: admin })
+  const member = createVisitor(`http://127.0.0.1:${served.api}`, {
+    publicUrl,
+    privateKey: adminKey,
+  })
   await member.signIn()
   const visitors = await connectSockets(live, { count: staffSockets })
   const staff = await connectSockets(live, {

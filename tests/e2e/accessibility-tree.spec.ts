@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { StaffActivityMonth } from '#contract/views/staff-activity.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { createOwner } from '#tests/support/owner.ts'
 import { expectNoHorizontalOverflow } from '#tests/support/page-faults.ts'
 import { expect, test as pageTest } from '#tests/support/page-test.ts'
+import { createVisitor } from '#tests/support/product-visitor.ts'
 
 /** Three people with fixed wallets in a separate directory. */
 const people: readonly { name: string; handle: string; profileType: ProfileType }[] = [
@@ -20,7 +20,7 @@ const test = pageTest.extend<object, { profiles: undefined }>({
   profiles: [
     async ({ productUrl }, use) => {
       for (const [index, person] of people.entries()) {
-        const owner = createOwner(productUrl, keyOf(index))
+        const owner = createVisitor(productUrl, { privateKey: keyOf(index) })
         await owner.signIn()
         await listProfile(owner, { ...person, tags: ['Generative Art', 'Minimalist'] })
       }

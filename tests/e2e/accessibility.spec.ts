@@ -3,15 +3,15 @@ import { pages } from '#contract/pages/all-pages.ts'
 import { deploymentPage } from '#contract/pages/staff-pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
-import { createOwner, type Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
+import { createVisitor, type Visitor } from '#tests/support/product-visitor.ts'
 
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 390, height: 844 }
 
-async function submitWithPhoto(owner: Owner, handle: string) {
+async function submitWithPhoto(owner: Visitor, handle: string) {
   const profile = await listProfile(owner, { name: `Axel ${handle}`, handle, tags: ['Retro'] })
   const { buffer } = await drawOwnPicture('photo.png', 300)
   const url = await owner.upload(buffer)
@@ -81,7 +81,7 @@ test('has no violation in staff dialogs', async ({ openStaff, owner, productUrl 
   test.setTimeout(240_000)
   const handle = 'axe-dialog'
   await listProfile(owner, { name: `Axel ${handle}`, handle, socialLinks: {} })
-  const visitor = createOwner(productUrl)
+  const visitor = createVisitor(productUrl)
   await visitor.signIn()
   await visitor.submit({ name: 'test123', handle, bio: 'short' })
   const page = await openStaff('admin')

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { createOwner } from '#tests/support/owner.ts'
 import { expectNoHorizontalOverflow } from '#tests/support/page-faults.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, installWallet } from '#tests/support/page-wallet.ts'
+import { createVisitor } from '#tests/support/product-visitor.ts'
 
 const path = '/admin-dashboard-all-neru'
 
@@ -29,13 +29,13 @@ test('lets an admin find a hidden wallet by a part of it, and change and delete 
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible()
 
-  await page.getByLabel('Wallet address, full or partial').fill(owner.address.slice(8, 30))
+  await page.getByLabel('Wallet address, full or partial').fill(owner.wallet.address.slice(8, 30))
   const row = rowOf(page, 'dora-desk')
   await expect(row).toContainText('Hidden Wallet')
   await expect(figure(page, 'Search Results')).toHaveText('1')
   await row.getByRole('button', { name: 'View details of Dora Desk' }).click()
   const details = page.getByRole('dialog', { name: 'Profile details' })
-  await expect(details).toContainText(owner.address)
+  await expect(details).toContainText(owner.wallet.address)
   await page.keyboard.press('Escape')
 
   await row.getByRole('button', { name: 'Change type of Dora Desk' }).click()
@@ -85,13 +85,13 @@ test('requires the whole address for actions on a wallet', async ({ openStaff, o
   await expect(cleanUp).toBeDisabled()
   await expect(page.getByRole('button', { name: /^Delete Wallet/ })).toHaveCount(0)
   const field = page.getByLabel('Wallet address, full or partial')
-  await field.fill(owner.address.slice(0, 20))
+  await field.fill(owner.wallet.address.slice(0, 20))
   await expect(page.getByRole('button', { name: /^Delete Wallet/ })).toBeDisabled()
   await expect(page.getByText('This is part of an address')).toBeVisible()
 
-  await field.fill(owner.address)
+  await field.fill(owner.wallet.address)
   await expect(rowOf(page, 'walter-wallet')).toBeVisible()
-  const short = `${owner.address.slice(0, 6)}...${owner.address.slice(-4)}`
+  const short = `${owner.wallet.address.slice(0, 6)}...${owner.wallet.address.slice(-4)}`
   await cleanUp.click()
   const cleaning = page.getByRole('alertdialog', { name: 'Clean up this wallet?' })
   await expect(cleaning).toContainText('@walter-wallet stays. Nothing is deleted.')
@@ -161,7 +161,7 @@ test('reports a profile that was deleted in the meantime, and shows new ones liv
   await expectText(page, 'adminDeletionRefused')
   await expect(row).toHaveCount(0)
 
-  const other = createOwner(productUrl)
+  const other = createVisitor(productUrl)
   await other.signIn()
   await listProfile(other, { name: 'Later Comer', handle: 'later-comer' })
   await expect(rowOf(page, 'later-comer')).toBeVisible()
@@ -170,7 +170,7 @@ test('reports a profile that was deleted in the meantime, and shows new ones liv
 test('reports each failed action with a specific message', async ({ openStaff, owner }) => {
   await listProfile(owner, { name: 'Fay Ling', handle: 'fay-ling' })
   const page = await openStaff('admin')
-  await page.goto(`${path}?wallet=${owner.address}`)
+  await page.goto(`${path}?wallet=${owner.wallet.address}`)
   const row = rowOf(page, 'fay-ling')
   await expect(row).toBeVisible()
   await page.route(/\/api\/(profile|admin\/(delete|change|cleanup|all-profiles-debug))/, (route) =>
@@ -208,7 +208,7 @@ test('keeps the text of a closed dialog until it is sent', async ({
   productUrl,
 }) => {
   await listProfile(owner, { name: 'Typed About', handle: 'typed-about' })
-  const other = createOwner(productUrl)
+  const other = createVisitor(productUrl)
   await other.signIn()
   await listProfile(other, { name: 'Not About', handle: 'not-about' })
   const page = await openStaff('admin')

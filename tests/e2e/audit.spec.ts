@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { createFields } from '#tests/fixtures/profile-events.ts'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { hexToLetters } from '#tests/support/hex-to-letters.ts'
-import type { Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
+import type { Visitor } from '#tests/support/product-visitor.ts'
 
 /** Two bios that are unique to a profile, because a shared bio would be rejected as a duplicate. */
 const biosOf = (handle: string) => ({
@@ -13,8 +13,8 @@ const biosOf = (handle: string) => ({
 })
 
 /** Submits a profile and edits it once, both with real signatures. */
-async function createEditedProfile(owner: Owner, name = 'Inês Valadares') {
-  const handle = `ines.${hexToLetters(owner.address.slice(2, 12))}`
+async function createEditedProfile(owner: Visitor, name = 'Inês Valadares') {
+  const handle = `ines.${hexToLetters(owner.wallet.address.slice(2, 12))}`
   const { first, second } = biosOf(handle)
   const socialLinks = { website: 'https://ines.example' }
   const fields = createFields({ name, handle, bio: first, socialLinks, tags: ['Generative Art'] })
@@ -45,7 +45,7 @@ test('shows an auditor what an edit changed and who signed it, as the slider mov
   await expect(detail.getByText(second)).toBeVisible()
   await expect(detail.getByText(first)).toBeVisible()
   await expect(detail.getByText(/^Content signed: the signature is by 0x/)).toContainText(
-    owner.address.slice(0, 6),
+    owner.wallet.address.slice(0, 6),
   )
   await expect(page.getByText(/Checked in this browser: 1 content signed/)).toBeVisible()
   await expect(page.getByText(/^as of \d+ \w+ \d{4}, \d\d:\d\d:\d\d UTC$/)).toBeVisible()

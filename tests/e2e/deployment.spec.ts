@@ -17,7 +17,7 @@ test('shows new profiles after a refresh, and lets an admin clear the caches', a
   await expect(main.getByText('caught up')).toBeVisible()
   await expect(main.getByText(/^[0-9a-f]{8}, this process$/)).toBeVisible()
 
-  const handle = `deployed-${hexToLetters(owner.address.slice(2, 8))}`
+  const handle = `deployed-${hexToLetters(owner.wallet.address.slice(2, 8))}`
   const bio = 'Collects what others draw with light, and hangs it where the light is.'
   const submitted = await owner.submit({
     name: '<b>Ada</b> Deployed',

@@ -374,7 +374,8 @@ test('accepts two edits in a row, even after one signed with a fast clock', asyn
 }) => {
   const profile = await listProfile(owner, { name: 'Quick Quinn', handle: 'quick.quinn' })
   await installWallet(page, owner.privateKey)
-  const ahead = await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }), 50_000)
+  const at = new Date(Date.now() + 50_000)
+  const ahead = await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }), at)
   expect(ahead.status).toBe(200)
   await page.goto('/')
   await connectWallet(page)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { hexToLetters } from '#tests/support/hex-to-letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { createOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
+import { createVisitor } from '#tests/support/product-visitor.ts'
 
 test('shows the server-rendered view before the scripts load, and hydrates without layout shifts', async ({
   page,
@@ -132,7 +132,7 @@ test('hydrates pages without errors, and restores the scroll position of a filte
   unexpectedErrors,
 }) => {
   for (let n = 0; n < 20; n += 1) {
-    const owner = createOwner(productUrl)
+    const owner = createVisitor(productUrl)
     await owner.signIn()
     await listProfile(owner, { name: `Dyp ${hexToLetters(String(n))}`, handle: `dyp.${n}` })
   }

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
-import { createOwner, type Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
+import { createVisitor, type Visitor } from '#tests/support/product-visitor.ts'
 
 // Only one of the two addresses is configured. This file has a separate product, which starts empty.
 const donation = '0x52908400098527886E0F7030069857D2E4169EE7'
 test.use({ productEnv: { DONATION_ETH: donation } })
 
-async function join(productUrl: string): Promise<Owner> {
-  const owner = createOwner(productUrl)
+async function join(productUrl: string): Promise<Visitor> {
+  const owner = createVisitor(productUrl)
   await owner.signIn()
   return owner
 }

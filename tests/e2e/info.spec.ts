@@ -4,10 +4,10 @@ import { updates } from '#contract/pages/page-texts/updates.ts'
 import { helpPages } from '#contract/pages/pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { createOwner } from '#tests/support/owner.ts'
 import { expectNoHorizontalOverflow } from '#tests/support/page-faults.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
+import { createVisitor } from '#tests/support/product-visitor.ts'
 
 test('shows cards, updates, summaries and data rights in the support center', async ({ page }) => {
   await page.goto('/support')
@@ -55,7 +55,7 @@ test('requires a wallet for the data download', async ({ page, owner }) => {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   const data = JSON.parse(await readFile(await download.path(), 'utf8'))
   expect(data).toMatchObject({
-    walletAddress: owner.address,
+    walletAddress: owner.wallet.address,
     profileData: { profiles: [{ handle: 'sade-support' }] },
   })
 })
@@ -201,11 +201,11 @@ test('links a blocked network to the contact page', async ({
   await page.goto('/profile/edit')
   await connectWallet(page)
   await expect(page.getByLabel('Full name')).toHaveValue('Hedda Held')
-  const admin = createOwner(productUrl, staffWallets.admin)
+  const admin = createVisitor(productUrl, { privateKey: staffWallets.admin })
   await admin.signIn()
   const until = new Date(Date.now() + 60_000).toISOString()
   const rule = { network: owner.ip, kind: 'block', until, adminReason: 'A test' }
-  expect((await admin.call('POST', '/api/admin/networks', rule)).status).toBeLessThan(300)
+  expect((await admin.call('POST', '/api/admin/networks', { body: rule })).status).toBeLessThan(300)
   await page.getByRole('button', { name: 'Delete Profile' }).click()
   await page.getByRole('button', { name: 'Yes, Delete Profile' }).click()
   await expectToast(page, 'Delete Failed')

@@ -3,8 +3,8 @@ import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { createOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
+import { createVisitor } from '#tests/support/product-visitor.ts'
 
 const lists = [
   { path: '/artists', title: 'Digital Artists', type: 'artist', plural: 'artists', blanks: 6 },
@@ -37,7 +37,7 @@ for (const { path, title, type, plural, blanks } of lists) {
     await expect(card.getByText('Retro')).toBeVisible()
     await expect(card.getByRole('link', { name: /^0x/ })).toHaveAttribute(
       'href',
-      `https://etherscan.io/address/${owner.address}`,
+      `https://etherscan.io/address/${owner.wallet.address}`,
     )
     await page.getByRole('searchbox', { name: 'Search' }).fill('nobody is called this')
     await expect(page.getByText(`No ${plural} found matching your criteria.`)).toBeVisible()
@@ -140,7 +140,7 @@ test('opens an address with filters, and reloads the list on Enter', async ({
     handle: 'otto',
     tags: ['Horror'],
   })
-  const another = createOwner(productUrl)
+  const another = createVisitor(productUrl)
   await another.signIn()
   await listProfile(another, { name: 'Another', handle: 'another.one' })
   await page.goto(`/artists?q=${handle}&style=Horror&page=7`)
@@ -198,7 +198,7 @@ test('neither shows nor finds a hidden wallet', async ({ page, owner }) => {
   await expect(card.getByText('Wallet hidden')).toBeVisible()
   await expect(card.getByRole('link', { name: /^0x/ })).toHaveCount(0)
   await expect(card.getByRole('img', { name: /^Verified: signed by its wallet/ })).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search' }).fill(owner.address)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(owner.wallet.address)
   await expect(page.getByText('No artists found matching your criteria.')).toBeVisible()
 })
 
@@ -235,7 +235,7 @@ test('holds back new profiles while the list is being read, and inserts them at 
   productUrl,
 }) => {
   const submitNew = async (name: string) => {
-    const newcomer = createOwner(productUrl)
+    const newcomer = createVisitor(productUrl)
     await newcomer.signIn()
     await listProfile(newcomer, { name, handle: name.toLowerCase(), profileType: 'curator' })
   }
@@ -271,7 +271,7 @@ test('moves through the list that a profile was opened from, and returns to the 
   productUrl,
 }) => {
   for (const name of ['Walk Anna', 'Walk Bela', 'Walk Cora', 'Other Dora']) {
-    const one = createOwner(productUrl)
+    const one = createVisitor(productUrl)
     await one.signIn()
     const handle = name.toLowerCase().replace(' ', '.')
     await listProfile(one, { name, handle, profileType: 'collector', tags: ['Rambling'] })
@@ -316,7 +316,7 @@ test('moves through the list that a profile was opened from, and returns to the 
 /** Submits the profiles one after the other, so that the last one is the newest. */
 async function submitAll(productUrl: string, names: readonly string[], profileType: ProfileType) {
   for (const name of names) {
-    const one = createOwner(productUrl)
+    const one = createVisitor(productUrl)
     await one.signIn()
     const handle = foldText(name).replace(' ', '.')
     await listProfile(one, { name, handle, profileType })

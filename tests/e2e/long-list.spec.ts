@@ -2,9 +2,9 @@ import { clientFilterLimit } from '#contract/search/list-limits.ts'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { hexToLetters } from '#tests/support/hex-to-letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { createOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { createVisitor } from '#tests/support/product-visitor.ts'
 
 // More profiles than the page filters itself. A separate directory keeps the lists of other tests
 // short.
@@ -18,7 +18,7 @@ async function submitMany() {
   const numbers = Array.from({ length: count }, (_, index) => index)
   const submitRest = async () => {
     for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
-      const owner = createOwner(product.url)
+      const owner = createVisitor(product.url)
       await owner.signIn()
       const style = number % 100 === 0 ? 'Bauhaus' : 'Gothic'
       const word = hexToLetters(String(number))
@@ -162,7 +162,7 @@ test('updates a long list live', async ({ page }) => {
   await page.goto(`${product.url}/artists?q=newcomer`)
   await expect(page.getByText('No artists found matching your criteria.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
-  const owner = createOwner(product.url)
+  const owner = createVisitor(product.url)
   await owner.signIn()
   const { id } = await listProfile(owner, { name: 'Newcomer Nora', handle: 'newcomer' })
   await expect(page.getByRole('article', { name: 'Newcomer Nora' })).toBeVisible()

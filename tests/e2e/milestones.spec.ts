@@ -14,7 +14,7 @@ test('shows a new rank on the board live, with its time', async ({ owner, openSt
     'Milestone Badge Tracking Dashboard',
   )
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  const word = hexToLetters(owner.address.slice(2, 10))
+  const word = hexToLetters(owner.wallet.address.slice(2, 10))
   const handle = `milestone-${word}`
   const name = `Miles ${word}`
   expect((await owner.submit({ name, handle, profileType: 'curator' })).status).toBe(201)

@@ -1,11 +1,11 @@
-import { createOwner } from '#tests/support/owner.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
+import { createVisitor } from '#tests/support/product-visitor.ts'
 
 test('lets an admin block and release a network, and shows both to an auditor live', async ({
   openStaff,
   productUrl,
 }) => {
-  const visitor = createOwner(productUrl)
+  const visitor = createVisitor(productUrl)
   await visitor.signIn()
   const admin = await openStaff('admin')
   const auditor = await openStaff('auditor')

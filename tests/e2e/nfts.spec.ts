@@ -8,10 +8,10 @@ import {
   openSeaPage,
   serveNfts,
 } from '#tests/support/nft-services.ts'
-import type { Owner } from '#tests/support/owner.ts'
 import { expect, expectText, expectToast, test as pageTest } from '#tests/support/page-test.ts'
 import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
+import type { Visitor } from '#tests/support/product-visitor.ts'
 
 type Services = {
   openSea: { url: string; say: (wallet: string, said: NftResponse) => void }
@@ -59,7 +59,7 @@ async function onChain(count: number) {
   )
 }
 
-async function openEdit(page: Page, owner: Owner, handle: string) {
+async function openEdit(page: Page, owner: Visitor, handle: string) {
   await listProfile(owner, { name: `Holder ${handle}`, handle })
   await installWallet(page, owner.privateKey)
   await page.goto('/')
@@ -75,7 +75,7 @@ test('pages through NFTs, and saves and shows the chosen one', async ({
   owner,
   services,
 }) => {
-  services.openSea.say(owner.address, openSeaPage(await onChain(11)))
+  services.openSea.say(owner.wallet.address, openSeaPage(await onChain(11)))
   await openEdit(page, owner, 'holder')
   await page.getByRole('button', { name: choose }).click()
   await expectText(page, 'nftsLoaded')
@@ -158,7 +158,7 @@ test('shows progress while a service does not answer, and offers a retry', async
   services,
 }) => {
   const waiting = Promise.withResolvers<void>()
-  services.openSea.say(owner.address, (response) => {
+  services.openSea.say(owner.wallet.address, (response) => {
     void waiting.promise.then(() => response.writeHead(401).end())
   })
   await openEdit(page, owner, 'holder-of-patience')
@@ -182,7 +182,7 @@ test('shows progress while a service does not answer, and offers a retry', async
   await expect(
     page.getByText('Ethereum mainnet only · OpenSea did not respond · Moralis not set up'),
   ).toBeVisible()
-  services.openSea.say(owner.address, openSeaPage(await onChain(1)))
+  services.openSea.say(owner.wallet.address, openSeaPage(await onChain(1)))
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expectToast(page, 'NFTs Loaded Successfully', 'Found 1 NFT.')
 })
@@ -192,7 +192,7 @@ test('asks for a sign-in without a session, and reports a declined one', async (
   owner,
   services,
 }) => {
-  services.openSea.say(owner.address, openSeaPage(await onChain(1)))
+  services.openSea.say(owner.wallet.address, openSeaPage(await onChain(1)))
   await listProfile(owner, { name: 'Holder Signs', handle: 'holder-signs' })
   const wallet = await installWallet(page, owner.privateKey)
   await page.goto('/')
@@ -209,7 +209,7 @@ test('asks for a sign-in without a session, and reports a declined one', async (
 })
 
 test('has no accessibility violation in the picker', async ({ page, owner, services }) => {
-  services.openSea.say(owner.address, openSeaPage(await onChain(9)))
+  services.openSea.say(owner.wallet.address, openSeaPage(await onChain(9)))
   await openEdit(page, owner, 'holder-axe')
   await page.getByRole('button', { name: choose }).click()
   await expect(page.getByText('Showing 1-8 of 9')).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
-import { createOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { paintScene } from '#tests/support/picture.ts'
+import { createVisitor } from '#tests/support/product-visitor.ts'
 
 const maxBytes = 1.2e6
 
@@ -51,7 +51,7 @@ test('loads few bytes for a list of photos on a phone, without layout shifts', a
     { name: 'Square Vedute', handle: 'square.vedute', width: 2400, height: 2400 },
   ]
   for (const { name, handle, width, height } of scenes) {
-    const owner = createOwner(productUrl)
+    const owner = createVisitor(productUrl)
     await owner.signIn()
     const profile = await listProfile(owner, { name, handle })
     const url = await owner.upload(await paintScene(width, height))

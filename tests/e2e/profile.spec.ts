@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import type { SubmittedProfile } from '#contract/views/profile.ts'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
-import type { Owner } from '#tests/support/owner.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
+import type { Visitor } from '#tests/support/product-visitor.ts'
 
-async function addPhotos(owner: Owner, profile: SubmittedProfile, count: number) {
+async function addPhotos(owner: Visitor, profile: SubmittedProfile, count: number) {
   const profilePhotos: string[] = []
   for (let width = 1; width <= count; width += 1) {
     const { buffer } = await drawOwnPicture('photo.png', 40 * width)
@@ -40,7 +40,7 @@ test('shows a profile in full by handle and by id', async ({ page, owner }) => {
   await expect(page.getByRole('button', { name: 'Verified · Verify it yourself' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^0x/ })).toHaveAttribute(
     'href',
-    `https://etherscan.io/address/${owner.address}`,
+    `https://etherscan.io/address/${owner.wallet.address}`,
   )
   await page.context().grantPermissions(['clipboard-write'])
   await page.getByRole('button', { name: 'Copy wallet address' }).click()

@@ -218,7 +218,9 @@ test('shows for a hidden wallet only its entry in the log', async ({ page, owner
   await expect(panel.getByRole('listitem')).toHaveCount(1)
   await expect(panel.getByText(/^Entry [\d,]+ of the log with/)).toBeVisible({ timeout: 25_000 })
   await expect(panel.getByText(/would reveal the hidden wallet/)).toBeVisible()
-  expect((await page.content()).toLowerCase()).not.toContain(owner.address.slice(2).toLowerCase())
+  expect((await page.content()).toLowerCase()).not.toContain(
+    owner.wallet.address.slice(2).toLowerCase(),
+  )
 })
 
 test('proves a version in the log with a file that is checked elsewhere', async ({
@@ -285,7 +287,7 @@ test("exports an owner's data and a history that verifies offline", async ({ pag
   const data = JSON.parse(await exportFile('Download My Data'))
   expect(data).toMatchObject({
     exportDate: expect.stringMatching(/^\d{4}-/),
-    walletAddress: owner.address,
+    walletAddress: owner.wallet.address,
     profileData: {
       profiles: [{ id: profile.id, tags: ['One'] }],
       history: [{ type: 'ProfileSubmitted' }, { type: 'ProfileListed' }, { type: 'ProfileEdited' }],

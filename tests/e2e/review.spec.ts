@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { profileView } from '#contract/views/profile.ts'
 import { reviewView } from '#contract/views/review.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
-import { createOwner, type Owner } from '#tests/support/owner.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, installWallet } from '#tests/support/page-wallet.ts'
+import { createVisitor, type Visitor } from '#tests/support/product-visitor.ts'
 
 /** Submits a profile that is held because it has no links, and returns its id. */
-async function submitHeld(owner: Owner, name: string, handle: string): Promise<string> {
+async function submitHeld(owner: Visitor, name: string, handle: string): Promise<string> {
   const response = await owner.submit({ name, handle, socialLinks: {} })
   expect(response.status).toBe(201)
   const { id, status } = profileView.parse(await response.json())
@@ -156,7 +156,7 @@ test('keeps buttons in place while pictures load', async ({ openStaff, owner, pr
     await route.continue()
   })
   await submitHeld(owner, 'Still Sten', 'still-sten')
-  const second = createOwner(productUrl)
+  const second = createVisitor(productUrl)
   await second.signIn()
   await submitHeld(second, 'Still Stella', 'still-stella')
   await admin.goto('/admin/review')
@@ -241,7 +241,7 @@ test('compares a look-alike with the listed profile, and lists it as a namesake'
   productUrl,
 }) => {
   await owner.submit({ name: 'Inês Namesake', handle: 'ines.namesake' })
-  const other = createOwner(productUrl)
+  const other = createVisitor(productUrl)
   await other.signIn()
   const response = await other.submit({ name: 'Inés Namesake (official)', handle: 'ines.other' })
   const { id, status } = profileView.parse(await response.json())

@@ -5,10 +5,10 @@ import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { pages } from '#contract/pages/all-pages.ts'
 import { hexToLetters } from '#tests/support/hex-to-letters.ts'
-import { createOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { chooseWallet, installWallet } from '#tests/support/page-wallet.ts'
 import { createDataFolder, startProduct } from '#tests/support/product.ts'
+import { createVisitor } from '#tests/support/product-visitor.ts'
 
 const dist = new URL('../../frontend/dist/', import.meta.url)
 const staffPages = pages.filter(({ staffName, path }) => staffName && !path.includes('$'))
@@ -44,7 +44,7 @@ const staffTexts = [
 test.use({ savesData: false })
 
 test('loads no staff code for a visitor', async ({ page, owner }) => {
-  const handle = `staff-free-${hexToLetters(owner.address.slice(2, 8))}`
+  const handle = `staff-free-${hexToLetters(owner.wallet.address.slice(2, 8))}`
   expect((await owner.submit({ name: 'Ada Visitor', handle })).status).toBe(201)
   const staffScripts = await listScripts(staffPages.map(({ path }) => path))
   expect(staffScripts.length).toBeGreaterThanOrEqual(staffPages.length)
@@ -141,7 +141,7 @@ test('informs an admin of a lost role while the page is open', async ({
   const privateKey = generatePrivateKey()
   const ADMIN_WALLETS = privateKeyToAccount(privateKey).address
   let product = await startProduct({ env: { ...env, ADMIN_WALLETS } })
-  const admin = createOwner(product.url, privateKey)
+  const admin = createVisitor(product.url, { privateKey })
   await admin.signIn()
   const [name = '', value = ''] = admin.cookie().split('=')
   await page.context().addCookies([{ name, value, url: product.url }])

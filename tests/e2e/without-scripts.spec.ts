@@ -1,8 +1,8 @@
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { hexToLetters } from '#tests/support/hex-to-letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { createOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
+import { createVisitor } from '#tests/support/product-visitor.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -22,7 +22,7 @@ test('links the home page to a list, and the list to a profile', async ({ page, 
 
 test('pages through a list, and searches it', async ({ page, productUrl }) => {
   for (let n = 1; n <= 13; n += 1) {
-    const owner = createOwner(productUrl)
+    const owner = createVisitor(productUrl)
     await owner.signIn()
     const name = `Pola ${hexToLetters(String(n))}`
     await listProfile(owner, { name, handle: `pola.${n}`, profileType: 'collector' })
@@ -56,7 +56,7 @@ test('aligns the captions of a row at the top, even if their lengths differ', as
   productUrl,
 }) => {
   await listProfile(owner, { name: 'Paul Plain', handle: 'paul.plain', profileType: 'curator' })
-  const other = createOwner(productUrl)
+  const other = createVisitor(productUrl)
   await other.signIn()
   const tags = Array.from({ length: 20 }, (_, index) => `Tag ${hexToLetters(String(index))}`)
   await listProfile(other, { name: 'Pia Plain', handle: 'pia.plain', profileType: 'curator', tags })

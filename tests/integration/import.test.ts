@@ -10,8 +10,8 @@ import { z } from '#contract/z.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { legacyRecord } from '#tests/support/legacy-records.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { createOwner } from '#tests/support/owner.ts'
 import { createDataFolder, launchProduct, startProduct } from '#tests/support/product.ts'
+import { createVisitor } from '#tests/support/product-visitor.ts'
 
 let folder: string
 let env: Record<string, string>
@@ -263,7 +263,7 @@ describe('an imported profile', () => {
     const product = await startProduct({ env })
     onTestFinished(() => void product.kill())
     expect((await runImport([path])).code).toBe(0)
-    const owner = createOwner(product.url, privateKey)
+    const owner = createVisitor(product.url, { privateKey })
     const look = async () => owner.call('GET', '/api/profile/mira')
     await expect.poll(async () => (await look()).status).toBe(200)
     const imported = profileView.parse(await (await look()).json())
@@ -293,7 +293,7 @@ describe('an imported profile', () => {
       expect.objectContaining({ ...filledIn, isVerified: true, createdAt: imported.createdAt }),
     ])
     // Profiles of the older directory are listed before those that were submitted here.
-    const newcomer = createOwner(product.url)
+    const newcomer = createVisitor(product.url)
     await newcomer.signIn()
     await listProfile(newcomer, { name: 'Newcomer', handle: 'newcomer', tags: [] })
     const late = { id: 'late', profileType: 'artist', handle: 'late', createdAt: '2021-01-01' }
@@ -337,7 +337,7 @@ describe('an imported profile', () => {
     const more = { ADMIN_WALLETS: privateKeyToAccount(deskKey).address }
     const product = await startProduct({ env: { ...env, ...more } })
     onTestFinished(() => void product.kill())
-    const admin = createOwner(product.url, deskKey)
+    const admin = createVisitor(product.url, { privateKey: deskKey })
     await admin.signIn()
     const analyse = async () => {
       const response = await admin.call('GET', '/api/admin/all-profiles-debug')
@@ -361,7 +361,7 @@ describe('an imported profile', () => {
       more: 0,
     })
     const cleaned = await admin.call('POST', cleanUp, {
-      adminReason: 'Three of one person',
+      body: { adminReason: 'Three of one person' },
     })
     expect(await cleaned.json()).toMatchObject({
       message: expect.stringMatching(/^Kept @of-2020, and deleted 2 profiles of /),

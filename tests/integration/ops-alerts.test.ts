@@ -5,8 +5,8 @@ import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { fires, parseScrape, readAlertRules, type Sample } from '#tests/support/alert-rules.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
-import { createOwner, type Owner } from '#tests/support/owner.ts'
 import { createDataFolder, startProduct } from '#tests/support/product.ts'
+import { createVisitor, type Visitor } from '#tests/support/product-visitor.ts'
 
 const rules = readAlertRules()
 /** Module that sets the clock of the product two minutes ahead. */
@@ -47,7 +47,7 @@ async function prepareDirectory() {
 }
 
 async function listNew(url: string, name: string, handle: string) {
-  const owner: Owner = createOwner(url)
+  const owner: Visitor = createVisitor(url)
   await owner.signIn()
   return { owner, profile: await listProfile(owner, { name, handle }) }
 }
@@ -81,12 +81,12 @@ it('fires alerts about erasures, floods and errors, and none in a quiet director
   holder.release(true)
   await expect.poll(withoutDisk).toEqual([])
 
-  const visitor = createOwner(url)
+  const visitor = createVisitor(url)
   const ask = () => visitor.call('GET', '/api/auth/nonce')
   for (let left = 650; left > 0; left -= 50) await Promise.all(Array.from({ length: 50 }, ask))
   await expect.poll(withoutDisk).toEqual(['ProvenanceFlood'])
   await pool.query('alter table api.nonces rename column expires_at to expires')
-  expect((await createOwner(url).call('GET', '/api/auth/nonce')).status).toBe(500)
+  expect((await createVisitor(url).call('GET', '/api/auth/nonce')).status).toBe(500)
   await pool.query('alter table api.nonces rename column expires to expires_at')
   await expect.poll(withoutDisk).toEqual(['ProvenanceFlood', 'ProvenanceInternalErrors'])
   expect(await product.stop()).toBe(0)
@@ -104,7 +104,7 @@ it('fires alerts about keys, clocks, what has stopped, and an unavailable store'
   ])
 
   const { url } = await start(ahead, { LOG_KEY: randomBytes(32).toString('base64') })
-  const owner = createOwner(url)
+  const owner = createVisitor(url)
   await owner.signIn()
   const before = await scrape(url)
   await expect

@@ -9,10 +9,9 @@ import type { HistoryView } from '#contract/views/history.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { createInstallation, type Installation, launchOps, runOps } from '#tests/support/ops.ts'
-import { createOwner, type Owner } from '#tests/support/owner.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 import { createDataFolder, startProduct } from '#tests/support/product.ts'
-import { newHandle } from '#tests/support/product-visitor.ts'
+import { createVisitor, newHandle, type Visitor } from '#tests/support/product-visitor.ts'
 
 /** Copies the keys of an installation to an empty one. */
 async function createInstallationWithKeys({ folder }: Installation): Promise<Installation> {
@@ -30,13 +29,13 @@ async function nameBackup(): Promise<string> {
   return join(data.path, 'backup')
 }
 
-type Posted = { owner: Owner; profile: ProfileView }
+type Posted = { owner: Visitor; profile: ProfileView }
 
 async function submit(
   url: string,
   handle: string,
   picture?: Buffer,
-  owner = createOwner(url),
+  owner = createVisitor(url),
 ): Promise<Posted> {
   await owner.signIn()
   const profilePhotos = picture ? [await owner.upload(picture)] : []
@@ -98,11 +97,11 @@ describe('a backup', () => {
 
     const restored = await createInstallationWithKeys(installation)
     expect(await runOps(restored.env, 'restore', backup)).toMatchObject({ code: 0 })
-    const ADMIN_WALLETS = first.owner.address
+    const ADMIN_WALLETS = first.owner.wallet.address
     const again = await startProduct({ env: { ...restored.env, ADMIN_WALLETS } })
     const handles = await listHandles(again.url)
     expect(handles).toEqual(expect.arrayContaining(before.map(({ profile: { handle } }) => handle)))
-    const admin = createOwner(again.url, first.owner.privateKey)
+    const admin = createVisitor(again.url, { privateKey: first.owner.privateKey })
     await admin.signIn()
     for (const { profile } of before) {
       const history = await admin.call('GET', `/api/profile/${profile.id}/history`)

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { createAppender } from '#tests/support/logged-events.ts'
 import { createInstallation, runOps } from '#tests/support/ops.ts'
-import { createOwner } from '#tests/support/owner.ts'
 import { startProduct } from '#tests/support/product.ts'
+import { createVisitor } from '#tests/support/product-visitor.ts'
 
 const names = [
   ...['Version', 'Configuration', 'Disk', 'Postgres', 'Keys', 'Event log', 'Read models'],
@@ -16,7 +16,7 @@ const names = [
 it('reports a running installation as fine, and changes nothing', async () => {
   const { env, pool } = await createInstallation()
   const product = await startProduct({ env })
-  const owner = createOwner(product.url)
+  const owner = createVisitor(product.url)
   await owner.signIn()
   expect((await owner.submit({ name: 'Ada', handle: 'ada' })).status).toBe(201)
   const count = async () => (await pool.query('select count(*) from event_log.events')).rows
@@ -37,7 +37,7 @@ it('reports each fault with a remedy, and exits with 1', async () => {
   expect(empty.lines).toContainEqual(expect.stringMatching(/^wrong {2}Event log: its tables are/))
 
   const product = await startProduct({ env })
-  const owner = createOwner(product.url)
+  const owner = createVisitor(product.url)
   await owner.signIn()
   const submitted = await owner.submit({ name: 'Ada', handle: 'ada' })
   const { id } = (await submitted.json()) as { id: string }

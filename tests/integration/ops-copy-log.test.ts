@@ -5,9 +5,8 @@ import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { createAppender } from '#tests/support/logged-events.ts'
 import { createInstallation, launchOps, runOps } from '#tests/support/ops.ts'
-import { createOwner } from '#tests/support/owner.ts'
 import { startProduct } from '#tests/support/product.ts'
-import { newHandle } from '#tests/support/product-visitor.ts'
+import { createVisitor, newHandle } from '#tests/support/product-visitor.ts'
 
 async function openDatabase() {
   const url = await createDatabase()
@@ -19,7 +18,7 @@ async function openDatabase() {
 type Database = Awaited<ReturnType<typeof openDatabase>>
 
 async function submit(url: string, handle: string) {
-  const owner = createOwner(url)
+  const owner = createVisitor(url)
   await owner.signIn()
   const response = await owner.submit({ name: `Called ${handle}`, handle })
   expect(response.status).toBe(201)

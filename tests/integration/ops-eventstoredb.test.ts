@@ -4,9 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDatabase } from '#tests/support/database.ts'
 import { launchOps, runOps } from '#tests/support/ops.ts'
 import { eventStoreCommand, startOwnEventStore } from '#tests/support/own-eventstore.ts'
-import { createOwner } from '#tests/support/owner.ts'
 import { createDataFolder, startProduct } from '#tests/support/product.ts'
-import { newHandle } from '#tests/support/product-visitor.ts'
+import { createVisitor, newHandle } from '#tests/support/product-visitor.ts'
 
 const missing = eventStoreCommand ? '' : ': no EVENTSTORE_TEST_START'
 
@@ -26,7 +25,7 @@ async function listHandles(url: string): Promise<string[]> {
 }
 
 async function submit(url: string, handle: string): Promise<void> {
-  const owner = createOwner(url)
+  const owner = createVisitor(url)
   await owner.signIn()
   expect((await owner.submit({ name: `Called ${handle}`, handle })).status).toBe(201)
 }

@@ -2,14 +2,13 @@ import { expect, it } from 'vitest'
 import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { hashTables } from '#tests/support/hash-tables.ts'
 import { createInstallation, type Installation, launchOps, runOps } from '#tests/support/ops.ts'
-import { createOwner } from '#tests/support/owner.ts'
 import { startProduct } from '#tests/support/product.ts'
-import { newHandle } from '#tests/support/product-visitor.ts'
+import { createVisitor, newHandle } from '#tests/support/product-visitor.ts'
 
 const schema = await getReadSchemaName()
 
 async function submit(url: string): Promise<void> {
-  const owner = createOwner(url)
+  const owner = createVisitor(url)
   await owner.signIn()
   const handle = newHandle()
   expect((await owner.submit({ name: `Called ${handle}`, handle })).status).toBe(201)

@@ -5,10 +5,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { findRunningPostgres } from '#backend/setup/cluster/find-running-postgres.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { createInstallation, runOps } from '#tests/support/ops.ts'
-import { createOwner } from '#tests/support/owner.ts'
 import { createDataFolder, startProduct } from '#tests/support/product.ts'
 import { findTracesInFiles } from '#tests/support/product-traces.ts'
-import { newHandle } from '#tests/support/product-visitor.ts'
+import { createVisitor, newHandle } from '#tests/support/product-visitor.ts'
 
 it('leaves no erased text and no erased key in the files of Postgres', async () => {
   const data = await createDataFolder()
@@ -20,12 +19,12 @@ it('leaves no erased text and no erased key in the files of Postgres', async () 
   await client.connect()
 
   // An earlier row that stays keeps the page from being cut off or overwritten.
-  const staying = createOwner(product.url)
+  const staying = createVisitor(product.url)
   await staying.signIn()
   expect((await staying.submit({ name: 'Called Opal', handle: newHandle() })).status).toBe(201)
 
   const bio = 'A bio of zircon and quince, long enough to be listed without any further review.'
-  const owner = createOwner(product.url)
+  const owner = createVisitor(product.url)
   await owner.signIn()
   const response = await owner.submit({ name: 'Called Zircon', handle: newHandle(), bio })
   expect(response.status).toBe(201)

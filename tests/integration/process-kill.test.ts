@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createOwner } from '#tests/support/owner.ts'
 import { killProcesses } from '#tests/support/processes.ts'
 import { createDataFolder, startProduct } from '#tests/support/product.ts'
+import { createVisitor } from '#tests/support/product-visitor.ts'
 
 // `npm run torture -- kill` runs many more.
 const rounds = 4
@@ -23,7 +23,7 @@ const start = () =>
 /** Submits profiles until the product is gone, and records the acknowledged ids. */
 async function submitUntilGone(url: string, name: string, promised: Map<string, string>) {
   for (let n = 0; ; n += 1) {
-    const owner = createOwner(url)
+    const owner = createVisitor(url)
     const handle = `${name}-${n}`
     try {
       await owner.signIn()

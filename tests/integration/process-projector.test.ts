@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { createDatabase } from '#tests/support/database.ts'
-import { createOwner } from '#tests/support/owner.ts'
 import { createDataFolder, launchProduct, startProduct } from '#tests/support/product.ts'
+import { createVisitor } from '#tests/support/product-visitor.ts'
 
 const projector = [process.execPath, 'projections/main.ts'] as const
 
@@ -64,7 +64,7 @@ async function lead(url: string): Promise<boolean> {
 }
 
 async function submit(url: string, handle: string): Promise<void> {
-  const owner = createOwner(url)
+  const owner = createVisitor(url)
   await owner.signIn()
   const response = await owner.submit({ name: `Somebody called ${handle}`, handle })
   expect([response.status, response.headers.get('projection')]).toEqual([201, null])

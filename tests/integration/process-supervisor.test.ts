@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createOwner } from '#tests/support/owner.ts'
 import { listProcesses } from '#tests/support/processes.ts'
 import { createDataFolder, launchProduct, startProduct } from '#tests/support/product.ts'
-import { newHandle } from '#tests/support/product-visitor.ts'
+import { createVisitor, newHandle } from '#tests/support/product-visitor.ts'
 
 let data: Awaited<ReturnType<typeof createDataFolder>>
 beforeEach(async () => {
@@ -24,7 +23,7 @@ const readPostgres = () =>
   Number(readFileSync(join(data.path, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
 async function submit(url: string, handle: string): Promise<number> {
-  const owner = createOwner(url)
+  const owner = createVisitor(url)
   await owner.signIn()
   return (await owner.submit({ name: `Somebody called ${handle}`, handle })).status
 }

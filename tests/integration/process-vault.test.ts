@@ -8,8 +8,8 @@ import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { createFields } from '#tests/fixtures/profile-events.ts'
 import { createDatabase } from '#tests/support/database.ts'
-import { createOwner, type Owner } from '#tests/support/owner.ts'
 import { createDataFolder, launchProduct, startProduct } from '#tests/support/product.ts'
+import { createVisitor, type Visitor } from '#tests/support/product-visitor.ts'
 import { parseLifeSubject } from '#vault/subject.ts'
 
 const refusal =
@@ -17,8 +17,8 @@ const refusal =
 
 let pool: pg.Pool
 let env: Record<string, string>
-let mira: Owner
-let noor: Owner
+let mira: Visitor
+let noor: Visitor
 
 /** Prepares the database of an earlier deployment with two profiles. */
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   env = { DATABASE_URL, TRUST_PROXY: '127.0.0.0/8', ...(await ownFolder()) }
   const product = await startProduct({ env: { ...env, DEMO: 'off' } })
   const submit = async (handle: string) => {
-    const owner = createOwner(product.url)
+    const owner = createVisitor(product.url)
     await owner.signIn()
     const response = await owner.submit({ name: `Somebody called ${handle}`, handle })
     expect(response.status).toBe(201)
@@ -69,9 +69,9 @@ describe('a start on events that another vault has sealed', () => {
 
   it('fails although the first profile was erased', async () => {
     const product = await startProduct({ env: { ...env, DEMO: 'off' } })
-    const owner = createOwner(product.url, mira.privateKey)
+    const owner = createVisitor(product.url, { privateKey: mira.privateKey })
     await owner.signIn()
-    const found = await owner.call('GET', `/api/profile/wallet/${owner.address}`)
+    const found = await owner.call('GET', `/api/profile/wallet/${owner.wallet.address}`)
     const { id } = profileView.parse(await found.json())
     expect((await owner.call('DELETE', `/api/profile/${id}`)).status).toBe(204)
     expect(await product.stop()).toBe(0)
@@ -101,7 +101,7 @@ describe('a start with a vault that is older than the log', () => {
 
   /** Unreadable profiles as staff sees them. */
   async function listUnreadable(url: string): Promise<string[]> {
-    const admin = createOwner(url, mira.privateKey)
+    const admin = createVisitor(url, { privateKey: mira.privateKey })
     await admin.signIn()
     const status = await admin.call('GET', '/api/admin/deployment-status')
     return deploymentView.parse(await status.json()).unreadable.profiles
@@ -110,12 +110,12 @@ describe('a start with a vault that is older than the log', () => {
   it('serves all other profiles without the missing keys, and all profiles once they are restored', async () => {
     const key = await deleteLastKey()
     await pool.query(`drop schema ${await getReadSchemaName()} cascade`)
-    const more = { DEMO: 'off', ADMIN_WALLETS: mira.address }
+    const more = { DEMO: 'off', ADMIN_WALLETS: mira.wallet.address }
     const product = await startProduct({ env: { ...env, ...more } })
     expect(await listHandles(product.url)).toEqual(['mira'])
     const id = parseLifeSubject(key.subject)?.profileId
     expect(await listUnreadable(product.url)).toEqual([id])
-    const owner = createOwner(product.url, noor.privateKey)
+    const owner = createVisitor(product.url, { privateKey: noor.privateKey })
     await owner.signIn()
     const response = await owner.submit({ name: 'Somebody called noor', handle: 'noor-again' })
     expect([response.status, await response.json()]).toMatchObject([503, { code: 'unavailable' }])
@@ -126,7 +126,7 @@ describe('a start with a vault that is older than the log', () => {
     })
     const edited = await owner.edit(id ?? '', fields)
     expect([edited.status, await edited.json()]).toMatchObject([503, { code: 'unavailable' }])
-    const other = createOwner(product.url)
+    const other = createVisitor(product.url)
     await other.signIn()
     expect((await other.submit({ name: 'Somebody new', handle: 'piet' })).status).toBe(201)
     expect(await product.stop()).toBe(0)

@@ -22,11 +22,10 @@ import { startProjector } from '#projections/runner/run.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { cleanUpLater } from './clean-up.ts'
 import { testIdentityKey, testLogKey } from './event-store.ts'
+import { browserAgent } from './product-visitor.ts'
 import { openReadModels, type ReadModels } from './read-models.ts'
 
 export const publicUrl = 'http://localhost:4300'
-const browser =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
 /** A clock that only `pass` moves. */
 export type TestClock = { now: () => Date; pass: (ms: number) => void }
@@ -136,7 +135,7 @@ export function createVisitor(app: ApiApp, name: string = randomUUID(), ip = nex
         ...request,
         headers: {
           origin: publicUrl,
-          'user-agent': browser,
+          'user-agent': browserAgent,
           ...(visitor.cookie && { cookie: visitor.cookie }),
           ...headers,
         },

@@ -1,12 +1,12 @@
 import { type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { type SubmittedProfile, submittedProfile } from '#contract/views/profile.ts'
-import type { Owner } from './owner.ts'
+import type { Visitor } from './product-visitor.ts'
 
 type Given = Partial<ProfileFields> & { name: string; handle: string; profileType?: ProfileType }
 
 /** Submits a profile through the API. Its bio contains the name, so that no two bios are equal. */
-export async function listProfile(owner: Owner, given: Given): Promise<SubmittedProfile> {
+export async function listProfile(owner: Visitor, given: Given): Promise<SubmittedProfile> {
   const bio = `Shows what ${given.name} does, and is long enough for anybody.`
   const response = await owner.submit({ bio, ...given })
   const text = await response.text()

@@ -8,9 +8,9 @@ import {
   specTexts,
 } from '#tests/fixtures/spec-texts.ts'
 import { startOwnEventStore } from './own-eventstore.ts'
-import { browserAgent, createOwner, type Owner } from './owner.ts'
 import { installWallet } from './page-wallet.ts'
 import { createDataFolder, startProduct } from './product.ts'
+import { browserAgent, createVisitor, type Visitor } from './product-visitor.ts'
 
 /**
  * Expected console errors. Tests provoke some responses and stop the directory. The policy of the page
@@ -40,7 +40,7 @@ type Fixtures = {
   /** Opens another browser of a signed-in admin or auditor with a wallet. */
   openStaff: (role: StaffRole) => Promise<Page>
   /** A signed-in owner who uses the API only. */
-  owner: Owner
+  owner: Visitor
   /** Unexpected errors of the test's pages. The test fails unless it is empty. */
   unexpectedErrors: string[]
 }
@@ -125,7 +125,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   openStaff: ({ openVisitor, productUrl, staffWallets }, use) =>
     use(async (role) => {
-      const member = createOwner(productUrl, staffWallets[role])
+      const member = createVisitor(productUrl, { privateKey: staffWallets[role] })
       await member.signIn()
       const page = await openVisitor()
       const [name = '', value = ''] = member.cookie().split('=')
@@ -134,7 +134,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return page
     }),
   owner: async ({ productUrl }, use) => {
-    const owner = createOwner(productUrl)
+    const owner = createVisitor(productUrl)
     await owner.signIn()
     await use(owner)
   },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import type { SubmitProfileBody } from '#contract/commands/profile.ts'
@@ -13,6 +14,7 @@ type Call = { body?: unknown; headers?: Record<string, string> }
 
 /** A visitor with a browser and a wallet, who uses a running product like the page does. */
 export type Visitor = {
+  privateKey: Hex
   wallet: PrivateKeyAccount
   ip: string
   userAgent: string
@@ -22,6 +24,7 @@ export type Visitor = {
   cookie: () => string
   call: (method: string, path: string, call?: Call) => Promise<Response>
   signIn: (at?: Date) => Promise<Proof>
+  /** Submits a profile. Its type, bio and link have defaults. */
   submit: (body: Partial<SubmitProfileBody>) => Promise<Response>
   /** Signs and sends all editable fields with their values after the edit. */
   edit: (id: string, fields: ProfileFields, at?: Date) => Promise<Response & { proof: Proof }>
@@ -29,7 +32,8 @@ export type Visitor = {
   upload: (picture: Buffer, name?: string) => Promise<string>
 }
 
-const browser =
+/** User agent of a browser, because others are refused as bots. */
+export const browserAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
 /** Settings of a product that counts each visitor as a separate address. */
@@ -41,18 +45,19 @@ export const visitorEnv = { DEMO: 'off', TRUST_PROXY: '127.0.0.0/8,::1/128' }
  */
 const answerWithin = 20_000
 
-/** Creates a visitor of the product at `url` with a new wallet and address. See `visitorEnv`. */
+/** Creates a visitor of the product at `url`, by default with a new wallet and address. See `visitorEnv`. */
 export function createVisitor(
   url: string,
   {
     ip = `10.${randomBytes(3).join('.')}`,
-    userAgent = browser,
+    userAgent = browserAgent,
     publicUrl = url,
-    wallet = privateKeyToAccount(generatePrivateKey()),
+    privateKey = generatePrivateKey(),
     cookie = '',
   } = {},
 ): Visitor {
   const { origin, host } = new URL(publicUrl)
+  const wallet = privateKeyToAccount(privateKey)
 
   const call: Visitor['call'] = async (method, path, { body, headers } = {}) => {
     const isForm = body instanceof FormData
@@ -81,12 +86,13 @@ export function createVisitor(
   })
 
   return {
+    privateKey,
     wallet,
     ip,
     userAgent,
     call,
     at: (another, from = ip) =>
-      createVisitor(another, { ip: from, userAgent, publicUrl, wallet, cookie }),
+      createVisitor(another, { ip: from, userAgent, publicUrl, privateKey, cookie }),
     cookie: () => cookie,
     signIn: async (at = new Date()) => {
       const { nonce } = await expectJson<{ nonce: string }>(await call('GET', '/api/auth/nonce'))
@@ -104,7 +110,15 @@ export function createVisitor(
       await expectJson(await call('POST', '/api/auth/verify', { body: proof }))
       return proof
     },
-    submit: (body) => call('POST', '/api/profiles', { body }),
+    submit: (body) =>
+      call('POST', '/api/profiles', {
+        body: {
+          profileType: 'artist',
+          bio: `${body.handle} paints the harbour at night, in light that is not there.`,
+          socialLinks: { website: 'https://artist.example' },
+          ...body,
+        },
+      }),
     edit: async (id, fields, at = new Date()) => {
       const content = await contentHash(fields)
       const text = formatEditMessage({

@@ -102,7 +102,7 @@ async function startParts(
   cleanUpLater(postgres.remove)
   const eventStore = eventStoreCommand ? await startOwnEventStore() : undefined
   if (eventStore) cleanUpLater(eventStore.remove)
-  const wallet = privateKeyToAccount(generatePrivateKey())
+  const privateKey = generatePrivateKey()
   const env = {
     ...visitorEnv,
     ...further,
@@ -110,7 +110,7 @@ async function startParts(
     DATABASE_URL: databaseUrl ?? postgres.url,
     ...(eventStore && { EVENTSTORE_URL: eventStore.url }),
     PUBLIC_URL: publicUrl,
-    ADMIN_WALLETS: wallet.address,
+    ADMIN_WALLETS: privateKeyToAccount(privateKey).address,
   }
   await fill?.(env)
   const startOne = async (script: string) => {
@@ -136,7 +136,7 @@ async function startParts(
     postgres,
     ...(eventStore && { eventStore }),
     pool,
-    admin: createVisitor(apis[0].url, { publicUrl, wallet }),
+    admin: createVisitor(apis[0].url, { publicUrl, privateKey }),
     readLog: async () =>
       readLog(
         eventStore ? openEventStoreDbLog({ url: eventStore.url }) : await openPostgresLog({ pool }),

@@ -45,14 +45,17 @@ export const runDisk: Run = async ({ times, seed }) => {
 async function fillUnderLoad(dataDir: string, times: number, seed: number) {
   const random = createRandom(seed)
   const publicUrl = 'http://directory.example'
-  const wallet = privateKeyToAccount(generatePrivateKey())
+  const privateKey = generatePrivateKey()
   const env = { ...visitorEnv, DATA_DIR: dataDir, PUBLIC_URL: publicUrl }
   const command = [process.execPath, 'backend/main.ts'] as const
-  const api = await startProcess({ ...env, ADMIN_WALLETS: wallet.address }, command)
+  const api = await startProcess(
+    { ...env, ADMIN_WALLETS: privateKeyToAccount(privateKey).address },
+    command,
+  )
   const pool = openCheckPool((await findRunningPostgres(dataDir, 10_000)) ?? '')
   try {
     const { url } = api
-    const admin = createVisitor(url, { publicUrl, wallet })
+    const admin = createVisitor(url, { publicUrl, privateKey })
     await admin.signIn()
     const page = await openLive(url, { publicUrl })
     const clients = startClients({ url, publicUrl, count: clientCount, admin, random })
