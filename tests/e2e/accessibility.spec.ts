@@ -4,7 +4,7 @@ import { deploymentPage } from '#contract/pages/staff-pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import { expect, test } from '#tests/support/page-test.ts'
-import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
+import { openEdit } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 import { createVisitor, type Visitor } from '#tests/support/product-visitor.ts'
 
@@ -133,10 +133,7 @@ test('has no violation on a form with errors', async ({ page }) => {
 
 test('has no violation on the edit page and its deletion dialog', async ({ page, owner }) => {
   await submitWithPhoto(owner, 'axe-edit')
-  await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await openEdit(page, owner.privateKey)
   await expect(page.getByLabel('Full name')).toHaveValue(`Axel axe-edit`)
   await expectNoViolation(page)
   await page.getByRole('button', { name: 'Delete Profile' }).click()

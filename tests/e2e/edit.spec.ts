@@ -1,6 +1,6 @@
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
-import { chooseWallet, connectWallet, installWallet } from '#tests/support/page-wallet.ts'
+import { chooseWallet, connectWallet, installWallet, openEdit } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
 const changedElsewhere = 'Your profile was changed elsewhere. Your changes are still here.'
@@ -40,10 +40,7 @@ test('opens a hidden profile after a sign-in, with its wallet', async ({ page, o
 
 test('saves a signed change of the artwork', async ({ page, owner }) => {
   const { handle } = await listProfile(owner, { name: 'Drawn Dina', handle: 'dina' })
-  await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await openEdit(page, owner.privateKey)
   const preview = page.getByRole('complementary', { name: 'Preview and signature' })
   const artwork = preview.locator('img').first()
   await expect(artwork).toHaveAttribute('src', /^\/covers\/v3\/artist\//)
@@ -60,10 +57,7 @@ test('saves a signed change of the artwork', async ({ page, owner }) => {
 
 test('saves changes to everything but the type with one signature', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Erik Alt', handle: 'erik', profileType: 'curator' })
-  const wallet = await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  const wallet = await openEdit(page, owner.privateKey)
   await expect(page.getByText('The type cannot be changed.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('radio')).toHaveCount(0)
   await page.getByLabel('Full name').fill('Erik Neu')
@@ -111,10 +105,7 @@ test('shows the current signature in the preview, and then the new one', async (
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await listProfile(owner, { name: 'Signing Ulf', handle: 'ulf' })
-  const wallet = await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  const wallet = await openEdit(page, owner.privateKey)
   const label = page.getByRole('complementary', { name: 'Preview and signature' })
   // Not located by role, because an open dialog hides the preview from roles.
   const line = page.locator('form [data-state]')
@@ -139,10 +130,7 @@ test('shows the current signature in the preview, and then the new one', async (
 
 test('keeps a declined edit in the form without saving it', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Una Signed', handle: 'una' })
-  const wallet = await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  const wallet = await openEdit(page, owner.privateKey)
   await page.getByLabel('Bio').fill('Words that the wallet is not willing to stand for today.')
   wallet.decline(true)
   await page.getByRole('button', { name: 'Update Profile' }).click()
@@ -156,10 +144,7 @@ test('keeps a declined edit in the form without saving it', async ({ page, owner
 
 test('reports a wallet that disconnects while its update is prepared', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Left Early', handle: 'left.early' })
-  const wallet = await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  const wallet = await openEdit(page, owner.privateKey)
   await page.getByLabel('Full name').fill('Left Earlier')
   const requested = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -179,10 +164,7 @@ test('reports a wallet that disconnects while its update is prepared', async ({ 
 
 test('does not blame the wallet when the server is unreachable', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Off Line', handle: 'off.line' })
-  await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await openEdit(page, owner.privateKey)
   await page.getByLabel('Full name').fill('On Line')
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   const button = page.getByRole('button', { name: 'Update Profile' })
@@ -200,12 +182,9 @@ test('does not overwrite a change from elsewhere, and merges it into the form', 
   owner,
 }) => {
   const profile = await listProfile(owner, { name: 'Two Tabs', handle: 'two.tabs' })
-  const wallet = await installWallet(page, owner.privateKey)
   // Without live updates, the page cannot notice the change.
   await page.routeWebSocket('**/api/live', (socket) => socket.close())
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  const wallet = await openEdit(page, owner.privateKey)
   await page.getByLabel('Full name').fill('Two Tabs, One Name')
   const bio = 'Written on the telephone, while the desk still had the old words.'
   const website = 'https://elsewhere.example'
@@ -241,10 +220,7 @@ test('does not overwrite a change from elsewhere, and merges it into the form', 
 
 test('shows a change from elsewhere live, and does not sign over it', async ({ page, owner }) => {
   const profile = await listProfile(owner, { name: 'Told Thea', handle: 'thea' })
-  const wallet = await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  const wallet = await openEdit(page, owner.privateKey)
   const elsewhere = { bio: 'What the telephone says about the works of Told Thea, at length.' }
   await owner.edit(profile.id, changeFields(profile, elsewhere))
   // An untouched form follows the change.
@@ -272,10 +248,7 @@ test('shows a change from elsewhere live, and does not sign over it', async ({ p
 
 test('restores a draft on top of the current profile', async ({ page, owner }) => {
   const profile = await listProfile(owner, { name: 'Draft Dan', handle: 'dan' })
-  await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await openEdit(page, owner.privateKey)
   await page.getByLabel('Full name').fill('Daniel Draft')
   await page.getByLabel('Tags').fill('Desk')
   await page.goto('/artists')
@@ -294,10 +267,7 @@ test('restores a draft on top of the current profile', async ({ page, owner }) =
 
 test('asks once for a sign-in when it is declined for several photos', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Declining Dee', handle: 'dee.declines' })
-  const wallet = await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  const wallet = await openEdit(page, owner.privateKey)
   wallet.decline(true)
   const files = page.getByLabel('Add photos')
   await files.setInputFiles(await Promise.all([36, 37].map((n) => drawOwnPicture(`${n}.png`, n))))
@@ -311,10 +281,7 @@ test('asks once for a sign-in when it is declined for several photos', async ({ 
 
 test('removes the conflict notice when the draft is discarded', async ({ page, owner }) => {
   const profile = await listProfile(owner, { name: 'Leaving Lee', handle: 'lee-leaves' })
-  await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await openEdit(page, owner.privateKey)
   await page.getByLabel('Tags').fill('Desk')
   await page.goto('/artists')
   await owner.edit(profile.id, changeFields(profile, { tags: ['Telephone'] }))
@@ -354,10 +321,7 @@ test('redirects open pages and the former handle after a rename', async ({
 
 test('keeps the text of a form while the server fails', async ({ page, owner }) => {
   const profile = await listProfile(owner, { name: 'Outlasting Olu', handle: 'outlasting.olu' })
-  await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await openEdit(page, owner.privateKey)
   await page.getByLabel('Full name').fill('Olu, Still Here')
   await page.route('**/api/profile/wallet/**', (route) => route.fulfill({ status: 418 }))
   const response = page.waitForResponse('**/api/profile/wallet/**')
@@ -373,13 +337,10 @@ test('accepts two edits in a row, even after one signed with a fast clock', asyn
   owner,
 }) => {
   const profile = await listProfile(owner, { name: 'Quick Quinn', handle: 'quick.quinn' })
-  await installWallet(page, owner.privateKey)
   const at = new Date(Date.now() + 50_000)
   const ahead = await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }), at)
   expect(ahead.status).toBe(200)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await openEdit(page, owner.privateKey)
   for (const tag of ['Two', 'Three']) {
     await page.getByLabel('Tags').fill(tag)
     const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
@@ -390,10 +351,7 @@ test('accepts two edits in a row, even after one signed with a fast clock', asyn
 
 test('shows a missing page when the profile is deleted during an edit', async ({ page, owner }) => {
   const { id } = await listProfile(owner, { name: 'Gone Greta', handle: 'greta' })
-  await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await openEdit(page, owner.privateKey)
   await expect(page.getByLabel('Full name')).toHaveValue('Gone Greta')
   await owner.call('DELETE', `/api/profile/${id}`)
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
@@ -401,12 +359,9 @@ test('shows a missing page when the profile is deleted during an edit', async ({
 
 test('reports a save for a profile that no longer exists', async ({ page, owner }) => {
   const { id } = await listProfile(owner, { name: 'Late Lena', handle: 'lena' })
-  await installWallet(page, owner.privateKey)
   // Without live updates, the page cannot notice the deletion.
   await page.routeWebSocket('**/api/live', (socket) => socket.close())
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await openEdit(page, owner.privateKey)
   await page.getByLabel('Full name').fill('Lena Back')
   await owner.call('DELETE', `/api/profile/${id}`)
   await page.getByRole('button', { name: 'Update Profile' }).click()
@@ -415,10 +370,7 @@ test('reports a save for a profile that no longer exists', async ({ page, owner 
 
 test('sends one deletion for a double click', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Click Cleo', handle: 'cleo' })
-  await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await openEdit(page, owner.privateKey)
   await page.getByLabel('Full name').fill('Cleo Unsent')
   const listDrafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':draft:')))
@@ -437,11 +389,8 @@ test('sends one deletion for a double click', async ({ page, owner }) => {
 
 test('reports a deletion of a profile that no longer exists', async ({ page, owner }) => {
   const { id } = await listProfile(owner, { name: 'Twice Tom', handle: 'tom' })
-  await installWallet(page, owner.privateKey)
   await page.routeWebSocket('**/api/live', (socket) => socket.close())
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await openEdit(page, owner.privateKey)
   // The upload signs in, so that the deletion needs no further signature.
   await page.getByRole('button', { name: 'Change avatar' }).click()
   await page.getByLabel('Upload Avatar').setInputFiles(await drawOwnPicture('face.png', 61))

@@ -6,7 +6,7 @@ import { expectNoViolation } from '#tests/support/axe.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { expectNoHorizontalOverflow } from '#tests/support/page-faults.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
-import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
+import { addSession, connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 import { createVisitor } from '#tests/support/product-visitor.ts'
 
 test('shows cards, updates, summaries and data rights in the support center', async ({ page }) => {
@@ -194,8 +194,7 @@ test('links a blocked network to the contact page', async ({
   staffWallets,
 }) => {
   await listProfile(owner, { name: 'Hedda Held', handle: 'hedda-held' })
-  const [name = '', value = ''] = owner.cookie().split('=')
-  await page.context().addCookies([{ name, value, url: productUrl }])
+  await addSession(page, owner, productUrl)
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': owner.ip })
   await installWallet(page, owner.privateKey)
   await page.goto('/profile/edit')

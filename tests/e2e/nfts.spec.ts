@@ -9,7 +9,7 @@ import {
   serveNfts,
 } from '#tests/support/nft-services.ts'
 import { expect, expectText, expectToast, test as pageTest } from '#tests/support/page-test.ts'
-import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
+import { openEdit } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 import type { Visitor } from '#tests/support/product-visitor.ts'
 
@@ -59,12 +59,9 @@ async function onChain(count: number) {
   )
 }
 
-async function openEdit(page: Page, owner: Visitor, handle: string) {
+async function openAvatarOptions(page: Page, owner: Visitor, handle: string) {
   await listProfile(owner, { name: `Holder ${handle}`, handle })
-  await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await openEdit(page, owner.privateKey)
   await page.getByRole('button', { name: 'Change avatar' }).click()
 }
 
@@ -76,7 +73,7 @@ test('pages through NFTs, and saves and shows the chosen one', async ({
   services,
 }) => {
   services.openSea.say(owner.wallet.address, openSeaPage(await onChain(11)))
-  await openEdit(page, owner, 'holder')
+  await openAvatarOptions(page, owner, 'holder')
   await page.getByRole('button', { name: choose }).click()
   await expectText(page, 'nftsLoaded')
   const picker = page.getByRole('region', { name: choose })
@@ -145,7 +142,7 @@ test('asks for a wallet in a toast that closes after five seconds or a swipe of 
 })
 
 test('reports a wallet without NFTs', async ({ page, owner }) => {
-  await openEdit(page, owner, 'holder-of-none')
+  await openAvatarOptions(page, owner, 'holder-of-none')
   await page.getByRole('button', { name: choose }).click()
   await expectText(page, 'noNfts')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -161,7 +158,7 @@ test('shows progress while a service does not answer, and offers a retry', async
   services.openSea.say(owner.wallet.address, (response) => {
     void waiting.promise.then(() => response.writeHead(401).end())
   })
-  await openEdit(page, owner, 'holder-of-patience')
+  await openAvatarOptions(page, owner, 'holder-of-patience')
   await page.clock.install()
   await page.getByRole('button', { name: choose }).click()
   for (const words of [
@@ -194,10 +191,7 @@ test('asks for a sign-in without a session, and reports a declined one', async (
 }) => {
   services.openSea.say(owner.wallet.address, openSeaPage(await onChain(1)))
   await listProfile(owner, { name: 'Holder Signs', handle: 'holder-signs' })
-  const wallet = await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  const wallet = await openEdit(page, owner.privateKey)
   await page.getByRole('button', { name: 'Change avatar' }).click()
   wallet.decline(true)
   await page.getByRole('button', { name: choose }).click()
@@ -210,7 +204,7 @@ test('asks for a sign-in without a session, and reports a declined one', async (
 
 test('has no accessibility violation in the picker', async ({ page, owner, services }) => {
   services.openSea.say(owner.wallet.address, openSeaPage(await onChain(9)))
-  await openEdit(page, owner, 'holder-axe')
+  await openAvatarOptions(page, owner, 'holder-axe')
   await page.getByRole('button', { name: choose }).click()
   await expect(page.getByText('Showing 1-8 of 9')).toBeVisible()
   await expectNoViolation(page)

@@ -11,17 +11,17 @@ import type { ProofView } from '#contract/views/proof.ts'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
-import { chooseWallet, connectWallet, installWallet } from '#tests/support/page-wallet.ts'
+import {
+  addSession,
+  chooseWallet,
+  connectWallet,
+  fillForm,
+  installWallet,
+  openForm,
+} from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
 const submit = 'Submit Profile for Review'
-
-async function fillForm(page: Page, name: string, handle: string) {
-  await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('Handle').fill(handle)
-  await page.getByLabel('Bio').fill(`What ${name} does, said at a length that is long enough.`)
-  await page.getByLabel('Website').fill(`https://${handle}.example`)
-}
 
 const openVerify = (page: Page) => page.getByRole('button', { name: /^Verified · Verify/ }).click()
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Verify' })
@@ -42,9 +42,7 @@ test('submits with one signature that signs in, and lets any visitor verify it',
   page,
   openVisitor,
 }) => {
-  const wallet = await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  const wallet = await openForm(page)
   await fillForm(page, 'One Signature', 'one.signature')
   await page.getByRole('button', { name: submit }).click()
   await expectToast(page, 'Profile Submitted Successfully!')
@@ -69,11 +67,8 @@ test('submits with one signature that signs in, and lets any visitor verify it',
 
 test('signs the submission once when a session exists', async ({ page, owner, productUrl }) => {
   await owner.signIn()
-  const [name = '', value = ''] = owner.cookie().split('=')
-  await page.context().addCookies([{ name, value, url: productUrl }])
-  const wallet = await installWallet(page, owner.privateKey)
-  await page.goto('/submit')
-  await connectWallet(page)
+  await addSession(page, owner, productUrl)
+  const wallet = await openForm(page, owner.privateKey)
   await fillForm(page, 'Photo First', 'photo.first')
   await page.getByLabel('Add photos').setInputFiles(await drawOwnPicture('one.png', 34))
   await expect(page.getByText('1 of 6')).toBeVisible()
@@ -256,9 +251,7 @@ test('proves a version in the log with a file that is checked elsewhere', async 
 })
 
 test('resets the signature line when the wallet declines, and keeps the form', async ({ page }) => {
-  const wallet = await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  const wallet = await openForm(page)
   await fillForm(page, 'Declining Dee', 'declining.dee')
   wallet.decline(true)
   await page.getByRole('button', { name: submit }).click()

@@ -3,7 +3,7 @@ import { profileView } from '#contract/views/profile.ts'
 import { reviewView } from '#contract/views/review.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
-import { chooseWallet, connectWallet, installWallet } from '#tests/support/page-wallet.ts'
+import { addSession, chooseWallet, installWallet, openEdit } from '#tests/support/page-wallet.ts'
 import { createVisitor, type Visitor } from '#tests/support/product-visitor.ts'
 
 /** Submits a profile that is held because it has no links, and returns its id. */
@@ -184,12 +184,8 @@ test("updates the owner's open pages after a verdict", async ({
   const admin = await openStaff('admin')
   await admin.goto('/admin/review')
   const id = await submitHeld(owner, 'Open Olga', 'open-olga')
-  const [name = '', value = ''] = owner.cookie().split('=')
-  await page.context().addCookies([{ name, value, url: productUrl }])
-  await installWallet(page, owner.privateKey)
-  await page.goto('/')
-  await connectWallet(page)
-  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await addSession(page, owner, productUrl)
+  await openEdit(page, owner.privateKey)
   await expect(page.getByText(/^Under review, which takes 24-48 hours\./)).toBeVisible()
   await page.getByLabel('Website').fill('https://olga.example')
   const label = await page.context().newPage()

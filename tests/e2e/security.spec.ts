@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { securityPage } from '#contract/pages/staff-pages.ts'
 import { expect, test } from '#tests/support/page-test.ts'
-import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
+import { openForm } from '#tests/support/page-wallet.ts'
 
 const attemptsOf = (page: Page) =>
   page.getByRole('table', { name: 'Attempts, newest first' }).locator('tbody tr')
@@ -53,9 +53,7 @@ test('shows bad submissions live, with reasons that add up to the score', async 
   await admin.evaluate(() => Object.assign(window, { isSamePage: true }))
 
   const visitor = await openVisitor()
-  await installWallet(visitor)
-  await visitor.goto('/submit')
-  await connectWallet(visitor)
+  await openForm(visitor)
   // The first one is accepted with flags, the second one is for a wallet with a profile.
   await submitForm(visitor, 'test123', 'user456789', 'too short')
   await expect(attemptsOf(admin)).toHaveCount(1)

@@ -6,7 +6,7 @@ import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { pages } from '#contract/pages/all-pages.ts'
 import { hexToLetters } from '#tests/support/hex-to-letters.ts'
 import { expect, test } from '#tests/support/page-test.ts'
-import { chooseWallet, installWallet } from '#tests/support/page-wallet.ts'
+import { addSession, chooseWallet, installWallet } from '#tests/support/page-wallet.ts'
 import { createDataFolder, startProduct } from '#tests/support/product.ts'
 import { createVisitor } from '#tests/support/product-visitor.ts'
 
@@ -143,8 +143,7 @@ test('informs an admin of a lost role while the page is open', async ({
   let product = await startProduct({ env: { ...env, ADMIN_WALLETS } })
   const admin = createVisitor(product.url, { privateKey })
   await admin.signIn()
-  const [name = '', value = ''] = admin.cookie().split('=')
-  await page.context().addCookies([{ name, value, url: product.url }])
+  await addSession(page, admin, product.url)
   await page.goto(`${product.url}/admin/security`)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const opened = await page.evaluate(() => performance.timeOrigin)

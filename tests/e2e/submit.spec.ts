@@ -8,7 +8,9 @@ import { expect, expectText, expectToast, test } from '#tests/support/page-test.
 import {
   chooseWallet,
   connectWallet,
+  fillForm,
   installWallet,
+  openForm,
   walletName,
 } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
@@ -16,13 +18,6 @@ import { drawOwnPicture } from '#tests/support/picture.ts'
 declare const recordAnimated: (name: string | null) => void
 
 const submit = 'Submit Profile for Review'
-
-async function fillForm(page: Page, name: string, handle: string) {
-  await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('Handle').fill(handle)
-  await page.getByLabel('Bio').fill(`What ${name} does, said at a length that is long enough.`)
-  await page.getByLabel('Website').fill(`https://${handle}.example`)
-}
 
 test('keeps a form that is filled without a wallet, and asks for one on submit', async ({
   page,
@@ -142,9 +137,7 @@ test('sends nothing when the wallet dialog is closed, and stays on the page', as
 })
 
 test('keeps the pictures of a draft when the wallet is switched', async ({ page }) => {
-  const first = await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  const first = await openForm(page)
   await fillForm(page, 'Two Purses', 'purses')
   await page.getByLabel('Add photos').setInputFiles(await drawOwnPicture('first.png', 34))
   await expect(page.getByText('1 of 6')).toBeVisible()
@@ -165,9 +158,7 @@ test('keeps the pictures of a draft when the wallet is switched', async ({ page 
 
 test("shows the server's reason beside the field, and keeps the draft", async ({ page, owner }) => {
   await listProfile(owner, { name: 'First Comer', handle: 'wanted' })
-  await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  await openForm(page)
   await page.getByLabel('Full name').fill('Late Comer')
   await page.getByLabel('Handle').fill('WANTED')
   await page.getByLabel('Bio').fill('Came too late for the name, and will choose another one.')
@@ -191,9 +182,7 @@ test("shows the server's reason beside the field, and keeps the draft", async ({
 })
 
 test('submits once for a double click', async ({ page }) => {
-  await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  await openForm(page)
   await fillForm(page, 'Double Dot', 'dot')
   const posts: string[] = []
   page.on('request', (request) => {
@@ -208,9 +197,7 @@ test('submits once for a double click', async ({ page }) => {
 })
 
 test('finds a profile whose response was lost on the next try', async ({ page }) => {
-  await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  await openForm(page)
   await fillForm(page, 'Lost Lou', 'lou')
   await page.route('**/api/profiles', async (route) => {
     await route.fetch()
@@ -236,9 +223,7 @@ test('redirects a wallet with a profile to the edit page, and sends nothing', as
   owner,
 }) => {
   await listProfile(owner, { name: 'Only Oma', handle: 'only-oma' })
-  await installWallet(page, owner.privateKey)
-  await page.goto('/submit')
-  await connectWallet(page)
+  await openForm(page, owner.privateKey)
   await expect(
     page.getByText('This wallet already has a profile, Only Oma (@only-oma).'),
   ).toBeVisible()
@@ -257,9 +242,7 @@ test('redirects a wallet with a profile to the edit page, and sends nothing', as
 })
 
 test('explains a long wait, and lets the user stop it', async ({ page }) => {
-  const wallet = await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  const wallet = await openForm(page)
   await fillForm(page, 'Waiting Wu', 'wu')
   const button = page.getByRole('button', { name: submit })
   const giveUp = page.getByRole('button', { name: 'Stop waiting' })
@@ -303,9 +286,7 @@ test('explains a long wait, and lets the user stop it', async ({ page }) => {
 })
 
 test('does not show the page of a proxy as a reason', async ({ page }) => {
-  await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  await openForm(page)
   await fillForm(page, 'Gate Way', 'gateway')
   const body = '<html><body><h1>502 Bad Gateway</h1></body></html>'
   await page.route('**/api/profiles', (route) =>
@@ -316,10 +297,8 @@ test('does not show the page of a proxy as a reason', async ({ page }) => {
 })
 
 test('sends nothing after a declined sign-in', async ({ page }) => {
-  const wallet = await installWallet(page)
+  const wallet = await openForm(page)
   wallet.decline(true)
-  await page.goto('/submit')
-  await connectWallet(page)
   await page.getByLabel('Full name').fill('Shy Sam')
   await page.getByLabel('Handle').fill('shy.sam')
   await page.getByLabel('Bio').fill('Would rather not sign, and so is not shown to anybody.')
@@ -332,9 +311,7 @@ test('sends nothing after a declined sign-in', async ({ page }) => {
 test('accepts six photos, and rejects a seventh and a file that is not a picture', async ({
   page,
 }) => {
-  await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  await openForm(page)
   const files = page.getByLabel('Add photos')
   const none = {
     mimeType: 'image/png',
@@ -362,9 +339,7 @@ test('accepts six photos, and rejects a seventh and a file that is not a picture
 test('reorders photos with keys, clicks and drag, and keeps the focus after a removal', async ({
   page,
 }) => {
-  await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  await openForm(page)
   const files = page.getByLabel('Add photos')
   const pictures = await Promise.all([41, 42, 43].map((n) => drawOwnPicture(`${n}.png`, n)))
   await files.setInputFiles(pictures)
@@ -411,9 +386,7 @@ test('reorders photos with keys, clicks and drag, and keeps the focus after a re
 })
 
 test('submits with a chosen avatar, which can be cleared and generated again', async ({ page }) => {
-  await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  await openForm(page)
   await fillForm(page, 'Faced Fay', 'faced.fay')
   await page.getByRole('button', { name: 'Change avatar' }).click()
   const upload = page.getByLabel('Upload Avatar')
@@ -489,9 +462,7 @@ test('suggests tags, accepts other ones, and removes them by keyboard', async ({
 test('draws a print of another family than the last listed profile', async ({ page, owner }) => {
   const newest = { name: 'Blocks First', handle: 'blocks.first', tags: ['3D Art'] }
   await listProfile(owner, { ...newest, artworkSeed: findSeed(0, 'artist', ['blocks']) })
-  await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  await openForm(page)
   await fillForm(page, 'Blocks Second', 'blocks.second')
   await page.getByRole('combobox', { name: 'Tags' }).fill('3D Art,')
   // Cells are the most similar family to blocks, the only one that suits the tag.
@@ -509,9 +480,7 @@ test('draws a print of another family than the last listed profile', async ({ pa
 })
 
 test('completes links, and counts the text of a bio without truncating it', async ({ page }) => {
-  await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  await openForm(page)
   await fillForm(page, 'Brief Bea', 'bea')
   const twitter = page.getByLabel('Twitter (X)')
   await twitter.fill('@bea')
@@ -556,9 +525,7 @@ test('submits photos that were added without a wallet with one signature', async
 })
 
 test('waits for uploads before it submits', async ({ page }) => {
-  await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  await openForm(page)
   await fillForm(page, 'Slow Sue', 'sue')
   const arrived = Promise.withResolvers<void>()
   await page.route('**/api/media/drafts', async (route) => {
@@ -599,9 +566,7 @@ test("draws the profile's signature while the wallet signs, and shows it in the 
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const animated = await recordTransitions(page)
-  const wallet = await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  const wallet = await openForm(page)
   await fillForm(page, 'Signing Sia', 'sia')
   const line = page.locator('form [data-state]')
   await expect(line).toHaveAttribute('data-state', 'idle')
@@ -629,9 +594,7 @@ test("draws the profile's signature while the wallet signs, and shows it in the 
 })
 
 test('resets the signature line when the wallet declines', async ({ page }) => {
-  const wallet = await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  const wallet = await openForm(page)
   await fillForm(page, 'Back Bo', 'back.bo')
   await page.setViewportSize({ width: 390, height: 844 })
   wallet.decline(true)
@@ -676,9 +639,7 @@ test('explains a held profile to its owner, and hides it from visitors', async (
   page,
   openVisitor,
 }) => {
-  await installWallet(page)
-  await page.goto('/submit')
-  await connectWallet(page)
+  await openForm(page)
   await page.getByLabel('Full name').fill('Waiting Wilma')
   await page.getByLabel('Handle').fill('waiting.wilma')
   await page.getByLabel('Bio').fill('Too short a bio')

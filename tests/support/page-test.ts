@@ -8,7 +8,7 @@ import {
   specTexts,
 } from '#tests/fixtures/spec-texts.ts'
 import { startOwnEventStore } from './own-eventstore.ts'
-import { installWallet } from './page-wallet.ts'
+import { addSession, installWallet } from './page-wallet.ts'
 import { createDataFolder, startProduct } from './product.ts'
 import { browserAgent, createVisitor, type Visitor } from './product-visitor.ts'
 
@@ -128,8 +128,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const member = createVisitor(productUrl, { privateKey: staffWallets[role] })
       await member.signIn()
       const page = await openVisitor()
-      const [name = '', value = ''] = member.cookie().split('=')
-      await page.context().addCookies([{ name, value, url: productUrl }])
+      await addSession(page, member, productUrl)
       await installWallet(page, member.privateKey)
       return page
     }),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Hex, numberToHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { Visitor } from './product-visitor.ts'
 
 /** A wallet in a page, announced like a browser wallet (EIP-6963). Its signatures are real. */
 export type PageWallet = {
@@ -140,4 +141,35 @@ export async function chooseWallet(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: `Connect ${walletName}` }).click()
   const bare = page.getByRole('button', { name: /^Your wallet, / })
   await bare.or(page.getByRole('link', { name: /^Your profile, / })).waitFor()
+}
+
+/** Opens the submission form with a connected wallet. */
+export async function openForm(page: Page, privateKey?: Hex): Promise<PageWallet> {
+  const wallet = await installWallet(page, privateKey)
+  await page.goto('/submit')
+  await connectWallet(page)
+  return wallet
+}
+
+/** Opens the edit page of a wallet's profile with the link in the bar. */
+export async function openEdit(page: Page, privateKey: Hex): Promise<PageWallet> {
+  const wallet = await installWallet(page, privateKey)
+  await page.goto('/')
+  await connectWallet(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  return wallet
+}
+
+/** Fills in the submission form so that the profile is not held. */
+export async function fillForm(page: Page, name: string, handle: string): Promise<void> {
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Handle').fill(handle)
+  await page.getByLabel('Bio').fill(`What ${name} does, said at a length that is long enough.`)
+  await page.getByLabel('Website').fill(`https://${handle}.example`)
+}
+
+/** Gives the page's browser the session of a signed-in visitor of the product at `url`. */
+export async function addSession(page: Page, visitor: Visitor, url: string): Promise<void> {
+  const [name = '', value = ''] = visitor.cookie().split('=')
+  await page.context().addCookies([{ name, value, url }])
 }
