@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { loadConfig } from '#backend/config.ts'
+import { createFolder } from '#tests/support/clean-up.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'provenance-variables-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = await createFolder()
 
 function writeSecret(name: string, text: string): string {
   const path = join(folder, name)

@@ -1,15 +1,13 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cleanUpLater } from '#tests/support/clean-up.ts'
+import { createFolder } from '#tests/support/clean-up.ts'
 import { type RawRecord, readRecords } from './read-records.ts'
 
 let path: string
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'provenance-import-'))
-  cleanUpLater(() => rm(folder, { recursive: true }))
+  const folder = await createFolder()
   path = join(folder, 'profiles.json')
 })
 

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { mediaFile } from '#contract/media/media-path.ts'
+import { createFolder } from '#tests/support/clean-up.ts'
 import { createDiskStore } from './disk-store.ts'
 import { MediaQuotaExceeded } from './store.ts'
 import { storePicture } from './store-picture.ts'
@@ -20,8 +18,7 @@ const picture = {
 
 /** Opens a disk store that is full once the small size is stored. */
 async function openFullStore() {
-  const folder = await mkdtemp(join(tmpdir(), 'provenance-keep-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await createFolder()
   const disk = createDiskStore(folder)
   const put: typeof disk.put = async (profileId, file, bytes) => {
     if (file === large) throw new MediaQuotaExceeded()

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import type { EventLog, LoggedEvent, StoredEvent } from '#event-log/port.ts'
+import { createFolder } from '#tests/support/clean-up.ts'
 import { createAppender } from '#tests/support/logged-events.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
 import { appendEventsFile, findLine, writeEventsFile } from './events-file.ts'
@@ -17,16 +16,15 @@ function createEvent(text = 'a text'): StoredEvent {
 }
 
 async function nameFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'provenance-ops-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await createFolder()
   return join(folder, 'events')
 }
 
 /** Creates a log of several streams, some with more events than fit into one append. */
 async function createLog(): Promise<EventLog> {
   const log = openMemoryLog()
-  await log.append('directory', [createEvent()], 'no-stream')
   const append = createAppender(log)
+  await log.append('directory', [createEvent()], 'no-stream')
   for (let round = 0; round < 30; round += 1) {
     const stream = `profile-${round % 7}`
     await append(stream, [createEvent(), createEvent()])

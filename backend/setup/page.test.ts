@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { createFolder } from '#tests/support/clean-up.ts'
 import { findPage } from './page.ts'
 
-it('refuses to start without a built page, and names the command that builds it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'provenance-page-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+it('refuses to start without a built page, and names the command that builds it', async () => {
+  const folder = await createFolder()
   expect(() => findPage(folder)).toThrow(/index\.html is missing\. Run `npm start`/)
   writeFileSync(join(folder, 'index.html'), '')
   expect(findPage(folder)).toBe(folder)

@@ -1,16 +1,11 @@
-import { appendFile, mkdtemp, open, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { createFolder } from '#tests/support/clean-up.ts'
 import { createLedger } from './ledger.ts'
 
-const folders: string[] = []
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
-
 async function newFile() {
-  const folder = await mkdtemp(join(tmpdir(), 'provenance-ledger-'))
-  folders.push(folder)
-  return join(folder, 'inner', 'erased')
+  return join(await createFolder(), 'inner', 'erased')
 }
 
 describe('the ledger', () => {

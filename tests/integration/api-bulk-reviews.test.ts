@@ -16,7 +16,6 @@ import {
   signInVisitor,
   type TestApi,
   type Visitor,
-  walletOf,
 } from '#tests/support/api.ts'
 
 let api: TestApi
@@ -25,10 +24,8 @@ let other: Visitor
 beforeAll(async () => {
   // A process checks each second for due bulk reviews. The tests trigger the check instead.
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  api = await openTestApi({
-    ADMIN_WALLETS: `${walletOf('first admin').address},${walletOf('second admin').address}`,
-  })
-  admin = await signInVisitor(api, 'first admin')
+  api = await openTestApi()
+  admin = await signInVisitor(api, 'admin')
   other = await signInVisitor(api, 'second admin')
 })
 

@@ -1,30 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#edge/api-app.ts'
 import { createVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
-import { cleanUpLater } from '#tests/support/clean-up.ts'
+import { writePageFolder } from '#tests/support/page-folder.ts'
 
 const key = `0x${'de'.repeat(32)}`
 const demo = {
   wallets: [{ name: 'Admin' as const, address: `0x${'ad'.repeat(20)}`, privateKey: key }],
 }
-const html = `<!doctype html><html><head>
-<!--head--><title>Provenance</title><!--/head-->
-<meta property="csp-nonce" nonce="__CSP_NONCE__">
-<script type="module" src="/assets/index-abc.js" nonce="__CSP_NONCE__"></script></head>
-<body><div id="root"><!--first-view--></div><!--first-data--><!--scripts--></body></html>`
-
 let api: TestApi
 let app: ApiApp
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'provenance-page-'))
-  cleanUpLater(() => rm(folder, { recursive: true }))
-  await writeFile(join(folder, 'index.html'), html)
-  await writeFile(join(folder, 'manifest.json'), '{}')
   api = await openTestApi()
-  app = await api.buildAnother({ demo, pageFolder: folder })
+  app = await api.buildAnother({ demo, pageFolder: await writePageFolder() })
 })
 
 const host = 'localhost:4300'

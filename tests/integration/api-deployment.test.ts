@@ -15,7 +15,6 @@ import {
   signInVisitor,
   type TestApi,
   type Visitor,
-  walletOf,
 } from '#tests/support/api.ts'
 import { has, listen, openLive } from '#tests/support/live.ts'
 
@@ -26,12 +25,9 @@ let api: TestApi
 let admin: Visitor
 let auditor: Visitor
 beforeAll(async () => {
-  api = await openTestApi({
-    ADMIN_WALLETS: walletOf('admin of the deployment').address,
-    AUDITOR_WALLETS: walletOf('auditor of the deployment').address,
-  })
-  admin = await signInVisitor(api, 'admin of the deployment')
-  auditor = await signInVisitor(api, 'auditor of the deployment')
+  api = await openTestApi()
+  admin = await signInVisitor(api, 'admin')
+  auditor = await signInVisitor(api, 'auditor')
 })
 
 /** The same session on another app. */

@@ -11,7 +11,6 @@ import {
   publicUrl,
   type TestApi,
   uploadPicture,
-  walletOf,
 } from '#tests/support/api.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 import { createUnlisted } from '#tests/support/unlisted-profiles.ts'
@@ -20,7 +19,7 @@ const largest = 30 * 1024
 
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi({ ADMIN_WALLETS: walletOf('admin').address })
+  api = await openTestApi()
 })
 
 const ask = (url: string, headers: Record<string, string> = {}) =>

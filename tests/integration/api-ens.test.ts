@@ -15,7 +15,7 @@ import { answerEns } from '#tests/support/ens-chain.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi({ ADMIN_WALLETS: walletOf('admin').address })
+  api = await openTestApi()
 })
 
 /** Opens another app on the same stores that calls a test's chain. */

@@ -12,7 +12,6 @@ import {
   submit,
   type TestApi,
   verifySignIn,
-  walletOf,
   writeSignIn,
 } from '#tests/support/api.ts'
 import { readStoredAttempts } from '#tests/support/attempts.ts'
@@ -21,7 +20,7 @@ import { lifeSubject } from '#vault/subject.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi({ ADMIN_WALLETS: walletOf('admin of faults').address })
+  api = await openTestApi()
 })
 
 describe('a write while the read models are behind', () => {
@@ -53,7 +52,7 @@ describe('a deletion while the eraser is behind', () => {
     const app = await api.buildAnother({ projector, vault })
     const owner = await createOwner(api, `late-to-go-${kind.slice(4)}`)
     const { id } = owner.profile
-    const admin = await signInVisitor(api, 'admin of faults')
+    const admin = await signInVisitor(api, 'admin')
     const url =
       kind === 'the profile'
         ? `/api/profile/${id}`

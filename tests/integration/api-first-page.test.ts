@@ -1,14 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { createOwner, createVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
-import { cleanUpLater } from '#tests/support/clean-up.ts'
-
-const html =
-  '<!doctype html><html><head><!--head--><!--/head--></head>__CSP_NONCE__<!--first-view--><!--first-data--><!--scripts-->'
+import { writePageFolder } from '#tests/support/page-folder.ts'
 
 const firstPage = z.object({
   search: z.record(z.string(), z.string()),
@@ -20,11 +14,8 @@ const firstPage = z.object({
 let api: TestApi
 let app: ApiApp
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'provenance-plain-'))
-  cleanUpLater(() => rm(folder, { recursive: true }))
-  await writeFile(join(folder, 'index.html'), html)
   api = await openTestApi()
-  app = await api.buildAnother({ pageFolder: folder })
+  app = await api.buildAnother({ pageFolder: await writePageFolder() })
 })
 
 async function read(url: string, headers: Record<string, string> = {}): Promise<string> {

@@ -5,23 +5,19 @@ import {
   createVisitor,
   nextIp,
   openTestApi,
-  signIn,
+  signInVisitor,
   type TestApi,
-  walletOf,
 } from '#tests/support/api.ts'
 import { has, type LiveClient, listen, openLive } from '#tests/support/live.ts'
 
-const name = 'an admin in a flood'
 const refused = { bio: 'x', message: 'No edit of a profile', signature: '0x00' }
 const subscribe = ['attempts', 'security', 'directory']
 
 let api: TestApi
 let cookie: string
 beforeAll(async () => {
-  api = await openTestApi({ ADMIN_WALLETS: walletOf(name).address })
-  const admin = createVisitor(api.app, name)
-  await signIn(admin, api.clock)
-  cookie = admin.cookie
+  api = await openTestApi()
+  cookie = (await signInVisitor(api, 'admin')).cookie
 })
 
 /** Opens an app that blocks catch-up reads of sockets until `letGo` is called. */

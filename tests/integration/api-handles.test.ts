@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#edge/api-app.ts'
 import {
@@ -14,20 +11,13 @@ import {
   submit,
   type TestApi,
 } from '#tests/support/api.ts'
-import { cleanUpLater } from '#tests/support/clean-up.ts'
+import { writePageFolder } from '#tests/support/page-folder.ts'
 
 let api: TestApi
 let app: ApiApp
 beforeAll(async () => {
-  const pageFolder = await mkdtemp(join(tmpdir(), 'provenance-handles-'))
-  cleanUpLater(() => rm(pageFolder, { recursive: true }))
-  await writeFile(
-    join(pageFolder, 'index.html'),
-    '<html><head><!--head--><title></title><!--/head--></head><body><!--first-view--><!--first-data--><!--scripts--></body></html>',
-  )
-  await writeFile(join(pageFolder, 'manifest.json'), '{}')
   api = await openTestApi()
-  app = await api.buildAnother({ pageFolder })
+  app = await api.buildAnother({ pageFolder: await writePageFolder() })
 })
 
 type Owner = Awaited<ReturnType<typeof createOwner>>

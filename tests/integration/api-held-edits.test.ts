@@ -13,14 +13,13 @@ import {
   type TestApi,
   uploadPicture,
   type Visitor,
-  walletOf,
 } from '#tests/support/api.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 
 let api: TestApi
 let admin: Visitor
 beforeAll(async () => {
-  api = await openTestApi({ ADMIN_WALLETS: walletOf('admin').address })
+  api = await openTestApi()
   admin = await signInVisitor(api, 'admin')
 })
 

@@ -19,7 +19,6 @@ import {
   submit,
   type TestApi,
   type Visitor,
-  walletOf,
 } from '#tests/support/api.ts'
 import { serveChain } from '#tests/support/chain-server.ts'
 import { daySubject } from '#vault/subject.ts'
@@ -28,12 +27,9 @@ let api: TestApi
 let admin: Visitor
 let auditor: Visitor
 beforeAll(async () => {
-  api = await openTestApi({
-    ADMIN_WALLETS: walletOf('the admin').address,
-    AUDITOR_WALLETS: walletOf('the auditor').address,
-  })
-  admin = await signInVisitor(api, 'the admin')
-  auditor = await signInVisitor(api, 'the auditor')
+  api = await openTestApi()
+  admin = await signInVisitor(api, 'admin')
+  auditor = await signInVisitor(api, 'auditor')
 })
 
 const historyOf = (id: string, query = '') => ({ url: `/api/profile/${id}/history${query}` })

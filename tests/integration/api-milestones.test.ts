@@ -21,7 +21,6 @@ let api: TestApi
 let auditor: Visitor
 beforeAll(async () => {
   api = await openTestApi({
-    AUDITOR_WALLETS: walletOf('auditor').address,
     FOUNDER_WALLET: walletOf('the-founder').address,
   })
   auditor = await signInVisitor(api, 'auditor')

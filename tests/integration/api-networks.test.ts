@@ -15,7 +15,6 @@ import {
   type TestApi,
   type Visitor,
   verifySignIn,
-  walletOf,
   writeSignIn,
 } from '#tests/support/api.ts'
 import { listen } from '#tests/support/live.ts'
@@ -28,12 +27,9 @@ let api: TestApi
 let admin: Visitor
 let auditor: Visitor
 beforeAll(async () => {
-  api = await openTestApi({
-    ADMIN_WALLETS: walletOf('an admin').address,
-    AUDITOR_WALLETS: walletOf('an auditor').address,
-  })
-  admin = await signInVisitor(api, 'an admin')
-  auditor = await signInVisitor(api, 'an auditor')
+  api = await openTestApi()
+  admin = await signInVisitor(api, 'admin')
+  auditor = await signInVisitor(api, 'auditor')
 })
 
 const timeAfter = (ms: number) => new Date(api.clock.now().getTime() + ms).toISOString()
@@ -305,7 +301,7 @@ describe('a network rule', () => {
   })
 
   it('cannot be released or shortened when a wider block would lock out its admin', async () => {
-    const guarded = createVisitor(api.app, 'an admin', '100.70.4.9')
+    const guarded = createVisitor(api.app, 'admin', '100.70.4.9')
     await signIn(guarded, api.clock)
     const allow = (until: string) => setRule('100.70.4.0/24', { by: guarded, kind: 'allow', until })
     expect((await allow(timeAfter(3 * hour))).statusCode).toBe(201)

@@ -13,12 +13,11 @@ import {
   signInVisitor,
   type TestApi,
   type Visitor,
-  walletOf,
 } from '#tests/support/api.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi({ AUDITOR_WALLETS: walletOf('auditor of own data').address })
+  api = await openTestApi()
 })
 
 const ask = (visitor: Visitor, address: string) =>
@@ -74,7 +73,7 @@ describe('the export of a wallet', () => {
 
   it('is not returned to others, who get the public profiles', async () => {
     const owner = await createOwner(api, 'others-data')
-    const auditor = await signInVisitor(api, 'auditor of own data')
+    const auditor = await signInVisitor(api, 'auditor')
     for (const other of [createVisitor(api.app), await signInVisitor(api), auditor]) {
       const response = (await ask(other, owner.wallet.address)).json()
       expect(response).toMatchObject([{ id: owner.profile.id }])

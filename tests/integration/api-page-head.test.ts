@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { indexedPages, pages } from '#contract/pages/all-pages.ts'
 import { windowTitle } from '#contract/pages/pages.ts'
@@ -20,23 +17,16 @@ import {
   publicUrl,
   type TestApi,
   uploadPicture,
-  walletOf,
 } from '#tests/support/api.ts'
-import { cleanUpLater } from '#tests/support/clean-up.ts'
+import { writePageFolder } from '#tests/support/page-folder.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 import { createUnlisted } from '#tests/support/unlisted-profiles.ts'
-
-const html = `<!doctype html><html><head><!--head--><!--/head--></head>
-<body nonce="__CSP_NONCE__"><div id="root"><!--first-view--></div><!--first-data--><!--scripts--></body></html>`
 
 let api: TestApi
 let app: ApiApp
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'provenance-heads-'))
-  cleanUpLater(() => rm(folder, { recursive: true }))
-  await writeFile(join(folder, 'index.html'), html)
-  api = await openTestApi({ ADMIN_WALLETS: walletOf('admin').address })
-  app = await api.buildAnother({ pageFolder: folder })
+  api = await openTestApi()
+  app = await api.buildAnother({ pageFolder: await writePageFolder() })
 })
 
 const linked = z.record(z.string(), z.unknown())
@@ -141,7 +131,8 @@ describe('the head', () => {
     const bio = `Draws <!--<script> and ]]> "quotes" & 'ticks' </script> \u2028 all day, ${'👩‍👩‍👧 '.repeat(80)}`
     await createOwner(api, 'escaping', { name, bio, tags: ['</script><img src=x>'] })
     const { head, tags, data } = await readHead('/profile/escaping')
-    expect(head.match(/<script/g)).toHaveLength(1)
+    // The linked data, and the module of the page.
+    expect(head.match(/<script/g)).toHaveLength(2)
     expect(head).not.toMatch(/<img|<!--<|alert\("/)
     expect(data?.mainEntity).toMatchObject({ name, description: bio.trim() })
     // No grapheme is cut in two.

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { get, type RequestOptions } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
@@ -24,17 +23,15 @@ import {
   uploadPicture,
   type Visitor,
 } from '#tests/support/api.ts'
-import { cleanUpLater } from '#tests/support/clean-up.ts'
 import { listen } from '#tests/support/live.ts'
+import { pageHtml, writePageFolder } from '#tests/support/page-folder.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 import { spyOnQueries } from '#tests/support/spy-on-queries.ts'
 
-const html = `<!doctype html><html><head>
-<!--head--><title>Provenance</title><!--/head-->
-<meta property="csp-nonce" nonce="__CSP_NONCE__">
-<script type="module" src="/assets/index-abc.js" nonce="__CSP_NONCE__"></script></head>
-<body><div id="root"><!--first-view--></div><!--first-data--><template><!--scripts--></template>
-<script>start()</script></body></html>`
+const html = pageHtml.replace(
+  '<!--scripts-->',
+  '<template><!--scripts--></template><script>start()</script>',
+)
 
 const manifest = {
   'index.html': { file: 'assets/index-abc.js', imports: ['_shared.js'] },
@@ -65,10 +62,8 @@ let api: TestApi
 let app: ApiApp
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'provenance-page-'))
-  cleanUpLater(() => rm(folder, { recursive: true }))
+  folder = await writePageFolder(html)
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), html)
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'assets/index-abc.js'), 'export {}')
   await writeFile(join(folder, 'assets/style-abc.css'), 'p{left:1px}')

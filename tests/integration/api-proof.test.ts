@@ -21,7 +21,6 @@ import {
   type TestApi,
   type Visitor,
   verifySignIn,
-  walletOf,
   writeSignIn,
 } from '#tests/support/api.ts'
 import { stopCacheClock } from '#tests/support/cache-clock.ts'
@@ -34,7 +33,7 @@ beforeAll(async () => {
   chain = await serveChain(({ method }) => ({
     result: method === 'eth_getCode' ? '0x6001' : contractSays,
   }))
-  api = await openTestApi({ RPC_URL_137: chain.url, AUDITOR_WALLETS: walletOf('auditor').address })
+  api = await openTestApi({ RPC_URL_137: chain.url })
 })
 afterAll(() => chain.close())
 

@@ -14,7 +14,6 @@ import {
   submit,
   type TestApi,
   type Visitor,
-  walletOf,
 } from '#tests/support/api.ts'
 import { has, listen, openLive } from '#tests/support/live.ts'
 
@@ -25,11 +24,8 @@ let admin: Visitor
 let other: Visitor
 let auditor: Visitor
 beforeAll(async () => {
-  api = await openTestApi({
-    ADMIN_WALLETS: `${walletOf('first admin').address},${walletOf('second admin').address}`,
-    AUDITOR_WALLETS: walletOf('auditor').address,
-  })
-  admin = await signInVisitor(api, 'first admin')
+  api = await openTestApi()
+  admin = await signInVisitor(api, 'admin')
   other = await signInVisitor(api, 'second admin')
   auditor = await signInVisitor(api, 'auditor')
 })

@@ -5,31 +5,23 @@ import {
   createOwner,
   createVisitor,
   openTestApi,
-  signIn,
   signInVisitor,
   submissionOf,
   submit,
   type TestApi,
   type Visitor,
-  walletOf,
 } from '#tests/support/api.ts'
 import { has, listen, openLive } from '#tests/support/live.ts'
 
-const names = { admin: 'an admin of security', auditor: 'an auditor of security' } as const
 const minuteMs = 60_000
 
 let api: TestApi
 let admin: Visitor
 let auditor: Visitor
 beforeAll(async () => {
-  api = await openTestApi({
-    ADMIN_WALLETS: walletOf(names.admin).address,
-    AUDITOR_WALLETS: walletOf(names.auditor).address,
-  })
-  admin = createVisitor(api.app, names.admin)
-  auditor = createVisitor(api.app, names.auditor)
-  await signIn(admin, api.clock)
-  await signIn(auditor, api.clock)
+  api = await openTestApi()
+  admin = await signInVisitor(api, 'admin')
+  auditor = await signInVisitor(api, 'auditor')
 })
 
 async function readAttempts(query = '') {

@@ -11,13 +11,12 @@ import {
   openTestApi,
   type TestApi,
   uploadPicture,
-  walletOf,
 } from '#tests/support/api.ts'
 import { createUnlisted } from '#tests/support/unlisted-profiles.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi({ ADMIN_WALLETS: walletOf('admin').address })
+  api = await openTestApi()
 })
 
 const ask = (url: string, headers: Record<string, string> = {}, ip?: string) =>

@@ -23,12 +23,11 @@ import {
   publicUrl,
   signInVisitor,
   type Visitor,
-  walletOf,
 } from '#tests/support/api.ts'
 import { cleanUpLater } from '#tests/support/clean-up.ts'
 import { testLogKey } from '#tests/support/event-store.ts'
 
-const api = await openTestApi({ ADMIN_WALLETS: walletOf('the admin').address })
+const api = await openTestApi()
 const { models } = api
 const visitor = createVisitor(api.app)
 const get = (path: string) => visitor.ask({ url: `/tlog/1/${path}`, method: 'GET' })
@@ -144,7 +143,7 @@ it('proves an event that was erased, and only after it is published', async () =
 
 it('proves the events of a history, which verifies offline with the key', async () => {
   const owner = await createOwner(api, 'ada.exported')
-  const admin = await signInVisitor(api, 'the admin')
+  const admin = await signInVisitor(api, 'admin')
   const url = `/api/profile/${owner.profile.id}`
   expect((await owner.ask({ url: `${url}/history/log-proofs` })).json().proofs).toEqual([])
   const changed = await admin.ask({

@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verifyMessage } from 'viem'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DemoDeps } from '#backend/demo/deps.ts'
 import { createSampleWallet } from '#backend/demo/sample-wallet.ts'
 import { samples as allSamples } from '#backend/demo/samples.ts'
@@ -17,6 +15,7 @@ import { contentHash } from '#contract/signatures/content-hash.ts'
 import { isLive } from '#domain/profile/state.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
+import { createFolder } from '#tests/support/clean-up.ts'
 import { openTestEventStore, type TestEventStore } from '#tests/support/event-store.ts'
 import { ownersIn, readMedia } from '#tests/support/media-stores.ts'
 import { prepareReadPool } from '#tests/support/read-models.ts'
@@ -26,8 +25,7 @@ const samples = allSamples.filter(
   ({ photoCount = 0, handle }) => photoCount <= 1 || handle === 'arohatewiata',
 )
 
-const folder = await mkdtemp(join(tmpdir(), 'provenance-demo-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await createFolder()
 
 async function openDemo() {
   const test = await openTestEventStore()

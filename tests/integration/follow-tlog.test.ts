@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { link, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -20,6 +19,7 @@ import { mirrorLog } from '#backend/transparency/mirror-log.ts'
 import { watchLog } from '#backend/transparency/watch-log.ts'
 import { formatKeyRotation } from '#contract/transparency/key-rotation.ts'
 import { formatNoteKey } from '#contract/transparency/signed-note.ts'
+import { createFolder } from '#tests/support/clean-up.ts'
 import {
   createEntries,
   createMemoryTlog,
@@ -29,12 +29,6 @@ import {
 import { witnessKey } from '#tests/support/witness.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
-
-async function createFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'provenance-tlog-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}
 
 const quiet = () => undefined
 const mirror = (client: LogClient, folder: string) => mirrorLog(client, { folder, print: quiet })

@@ -12,20 +12,14 @@ import { decide } from '#event-log/command-steps.ts'
 import type { AppendResult } from '#event-log/port.ts'
 import { replay } from '#features/history/replay.ts'
 import { createFields } from '#tests/fixtures/profile-events.ts'
-import {
-  openTestApi,
-  signInVisitor,
-  type TestApi,
-  type Visitor,
-  walletOf,
-} from '#tests/support/api.ts'
+import { openTestApi, signInVisitor, type TestApi, type Visitor } from '#tests/support/api.ts'
 import { createRandom, type Random } from '#tests/support/random.ts'
 
 let api: TestApi
 let auditor: Visitor
 beforeAll(async () => {
-  api = await openTestApi({ AUDITOR_WALLETS: walletOf('the auditor').address })
-  auditor = await signInVisitor(api, 'the auditor')
+  api = await openTestApi()
+  auditor = await signInVisitor(api, 'auditor')
 })
 
 const walletAddress = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { createFolder } from '#tests/support/clean-up.ts'
 import { eventStoreImage, findEventStore } from '#tests/support/eventstore-server.ts'
 import { startOwnEventStore } from '#tests/support/own-eventstore.ts'
 
@@ -28,8 +29,7 @@ it('reports why a test server did not start, and leaves no folder', async () => 
 })
 
 it('leaves the process free while a test server starts', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'provenance-start-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await createFolder()
   const wait = 'for _ in $(seq 200); do [ -e go ] && exit 1; sleep 0.05; done'
   const command = `cd ${folder}; touch started; ${wait}; exit 2`
   const starting = startOwnEventStore(command).catch(String)

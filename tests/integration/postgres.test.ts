@@ -1,25 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { afterAll, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { listen } from '#postgres/listen.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { inTransaction } from '#postgres/transaction.ts'
+import { createFolder } from '#tests/support/clean-up.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 
 const database = createDatabase()
 const endings: (() => Promise<unknown>)[] = []
-let folder: string
+const folder = await createFolder()
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'provenance-migrate-'))
-})
 afterAll(async () => {
   for (const end of endings.toReversed()) await end()
-  await rm(folder, { recursive: true })
 })
 
 /** Opens a pool of one connection, so that the next caller gets the same connection. */

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Pool } from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { openSignedHeadFile } from '#backend/setup/folder/signed-head.ts'
 import { findLastCheckpoint } from '#backend/transparency/checkpoints.ts'
 import { saveProgress, start } from '#backend/transparency/progress.ts'
@@ -15,6 +13,7 @@ import { appendLeaves, countLeaves } from '#backend/transparency/tree.ts'
 import { verifyCheckpoint } from '#contract/transparency/checkpoint.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { inTransaction } from '#postgres/transaction.ts'
+import { createFolder } from '#tests/support/clean-up.ts'
 import { createEntries, memoryLogKey as key } from '#tests/support/memory-tlog.ts'
 import { logId, openPool } from '#tests/support/transparency-log.ts'
 
@@ -22,8 +21,7 @@ const schemaFile = new URL('../../backend/transparency/schema.sql', import.meta.
 
 /** Opens a transparency log with 300 entries and a checkpoint, and an empty data folder. */
 async function openLog() {
-  const folder = await mkdtemp(join(tmpdir(), 'provenance-killed-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await createFolder()
   const pool = await openPool()
   await migrate(pool, 'provenance tlog', schemaFile)
   // The entries have no events, so none of them waits for its own.

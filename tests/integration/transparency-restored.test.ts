@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { acceptGap } from '#backend/transparency/accept-gap.ts'
 import { findLastCheckpoint } from '#backend/transparency/checkpoints.ts'
 import { createLogKey } from '#backend/transparency/log-key.ts'
@@ -12,6 +11,7 @@ import { parseCheckpoint } from '#contract/transparency/checkpoint.ts'
 import { isConsistent, proveConsistency } from '#contract/transparency/merkle-tree.ts'
 import { parseNote } from '#contract/transparency/signed-note.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
+import { createFolder } from '#tests/support/clean-up.ts'
 import { createMemoryTlog, memoryLogKey as key } from '#tests/support/memory-tlog.ts'
 import {
   appendEvents,
@@ -174,8 +174,7 @@ describe('accepting a gap', () => {
   /** Mirrors a log, and returns it with an empty Postgres and the folder of the mirror. */
   async function loseEntries(logs: Logs) {
     const entries = await listEntries(logs.pool, 0, 300)
-    const mirror = await mkdtemp(join(tmpdir(), 'provenance-mirror-'))
-    onTestFinished(() => rm(mirror, { recursive: true }))
+    const mirror = await createFolder()
     await mirrorLog(createMemoryTlog(entries), { folder: mirror, print: () => undefined })
     const restored = { ...logs, pool: await openPool() }
     expect(await runUntilFault(restored)).toContain('make only 290')

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import { profileEvent } from '#contract/events/profile.ts'
 import { securityEvent } from '#contract/events/security.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { adaDeleted, adaFields, adaListed, adaSubmitted } from '#tests/fixtures/profile-events.ts'
+import { createFolder } from '#tests/support/clean-up.ts'
 import {
   openTestEventStore,
   type TestEventStore,
@@ -258,7 +258,7 @@ describe('the ledger of erased subjects', () => {
   })
 
   it('is written to disk before a key is erased, so that a crash loses no deletion', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'provenance-vault-'))
+    const folder = await createFolder()
     const vault = await openAnother({ ledgerFile: join(folder, 'erased') })
     const { subject } = await appendSubmission()
     await rm(folder, { recursive: true })
@@ -288,7 +288,7 @@ describe('the files of the database', () => {
     // `end` does not wait for the sockets, so one may still be open when the server stops.
     pool.on('error', () => undefined)
     const subject = lifeSubject(randomUUID(), 1)
-    const folder = await mkdtemp(join(tmpdir(), 'provenance-vault-'))
+    const folder = await createFolder()
     const vault = await openVault({
       pool,
       masterKey: testMasterKey,
@@ -308,7 +308,6 @@ describe('the files of the database', () => {
     expect(await filesWith(postgres.folder, Buffer.from(subject))).not.toEqual([])
     await pool.end()
     await postgres.remove()
-    await rm(folder, { recursive: true })
   })
 })
 

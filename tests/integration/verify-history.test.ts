@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { serializeHistory } from '#contract/history/history-file.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
@@ -12,16 +11,13 @@ import { formatTlogProof, type TlogProof } from '#contract/transparency/tlog-pro
 import { createHistory } from '#tests/fixtures/histories.ts'
 import { adaFields, adaId } from '#tests/fixtures/profile-events.ts'
 import { edited, listed, sign, siwe, submitted } from '#tests/fixtures/signed-events.ts'
+import { createFolder } from '#tests/support/clean-up.ts'
 import { createEntries, createMemoryTlog, memoryLogKey } from '#tests/support/memory-tlog.ts'
 
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'history-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await createFolder()
 
 type Said = { code: number; out: string; err: string }
 

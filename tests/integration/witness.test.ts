@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
@@ -11,6 +9,7 @@ import { encodeBase64 } from '#contract/transparency/base64.ts'
 import { hashLeaf, proveConsistency } from '#contract/transparency/merkle-tree.ts'
 import { formatNoteKey, isSignedBy, parseNote } from '#contract/transparency/signed-note.ts'
 import { createNodeReader } from '#contract/transparency/tiles.ts'
+import { createFolder } from '#tests/support/clean-up.ts'
 import {
   createEntries,
   createMemoryTlog,
@@ -179,8 +178,7 @@ describe('npm run witness', () => {
   }
 
   it('remembers what it cosigned after it was killed, and runs once on a folder', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'provenance-witness-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
+    const folder = await createFolder()
     const port = await findFreePort('127.0.0.1')
     const url = new URL(`http://127.0.0.1:${port}`)
     const first = start(folder, port)

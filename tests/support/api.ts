@@ -51,7 +51,15 @@ export function startClock(at = '2026-03-01T12:00:00.000Z'): TestClock {
   }
 }
 
-/** Opens the whole API on a separate database, with a projector in the same process. */
+const staff = {
+  ADMIN_WALLETS: ['admin', 'second admin'].map((name) => walletOf(name).address).join(),
+  AUDITOR_WALLETS: walletOf('auditor').address,
+}
+
+/**
+ * Opens the whole API on a separate database, with a projector in the same process. By default the wallets
+ * of "admin", "second admin" and "auditor" belong to staff: see `walletOf`.
+ */
 export async function openTestApi(
   env: Record<string, string> = {},
   more: Partial<ApiDeps> = {},
@@ -66,7 +74,7 @@ export async function openTestApi(
   })
   await projector.ready
   const clock = startClock()
-  const config: Config = loadConfig({ PUBLIC_URL: publicUrl, DEMO: 'off', ...env })
+  const config: Config = loadConfig({ PUBLIC_URL: publicUrl, DEMO: 'off', ...staff, ...env })
   const deps: ApiDeps = {
     ...models,
     logActivity: createLogActivity(),

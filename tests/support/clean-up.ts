@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { onTestFinished, TestRunner } from 'vitest'
 
 type CleanUp = () => unknown
@@ -11,6 +14,13 @@ const afterFile: CleanUp[] = []
 export function cleanUpLater(cleanUp: CleanUp): void {
   if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await cleanUp()))
   else afterFile.push(cleanUp)
+}
+
+/** Creates a temporary folder, which is removed after the test or the file. */
+export async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'provenance-'))
+  cleanUpLater(() => rm(folder, { recursive: true, force: true }))
+  return folder
 }
 
 /** Cleans up after a file. */

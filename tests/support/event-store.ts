@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createEventStore, type EventStore } from '#event-log/event-store.ts'
@@ -7,7 +5,7 @@ import type { EventLog } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { createIdentity, type Identity } from '#vault/identity.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
-import { cleanUpLater } from './clean-up.ts'
+import { cleanUpLater, createFolder } from './clean-up.ts'
 import { createDatabase } from './database.ts'
 
 export const testMasterKey = Buffer.alloc(32, 1)
@@ -28,15 +26,13 @@ export type TestEventStore = {
 /** Opens a log, a vault and an event store on a separate database, and closes them after the file. */
 export async function openTestEventStore(): Promise<TestEventStore> {
   const databaseUrl = await createDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'provenance-vault-'))
-  const ledgerFile = join(folder, 'erased')
+  const ledgerFile = join(await createFolder(), 'erased')
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 30 })
   const vault = await openVault({ pool, masterKey: testMasterKey, ledgerFile })
   const log = await openPostgresLog({ pool })
   cleanUpLater(async () => {
     await log.close()
     await pool.end()
-    await rm(folder, { recursive: true })
   })
   const identity = createIdentity(testIdentityKey)
   return {

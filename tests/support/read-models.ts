@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { createDiskStore } from '#backend/media/disk-store.ts'
@@ -13,7 +10,7 @@ import { prepareSchema } from '#projections/runner/schema/prepare-schema.ts'
 import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { views } from '#projections/runner/views.ts'
 import type { Vault } from '#vault/vault.ts'
-import { cleanUpLater } from './clean-up.ts'
+import { cleanUpLater, createFolder } from './clean-up.ts'
 import { openTestEventStore, type TestEventStore } from './event-store.ts'
 import { createAppender } from './logged-events.ts'
 import type { HistoryStep } from './sample-history.ts'
@@ -35,8 +32,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 export async function openReadModels(): Promise<ReadModels> {
   const eventStore = await openTestEventStore()
-  const mediaFolder = await mkdtemp(join(tmpdir(), 'provenance-media-'))
-  cleanUpLater(() => rm(mediaFolder, { recursive: true }))
+  const mediaFolder = await createFolder()
   const media = createDiskStore(mediaFolder)
   const logId = await getOrCreateLogId(eventStore.log)
   const schema = await getReadSchemaName()

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { createDiskStore } from '#backend/media/disk-store.ts'
 import { mediaFile } from '#contract/media/media-path.ts'
 import { unusedMediaLifetimeMs } from '#contract/retention.ts'
+import { createFolder } from '#tests/support/clean-up.ts'
 import { removeUnusedMedia } from './sweep.ts'
 
 const owner = '11111111-1111-4111-8111-111111111111'
@@ -14,8 +14,7 @@ const longAgo = new Date(now.getTime() - unusedMediaLifetimeMs - 1000)
 const hash = (digit: string) => digit.repeat(64)
 
 it('removes only pictures that no profile shows and that were not chosen for a day', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'provenance-sweep-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await createFolder()
   const media = createDiskStore(folder)
   const put = async (profileId: string, digit: string, at: Date) => {
     await media.put(profileId, mediaFile(hash(digit)), Buffer.from(digit))

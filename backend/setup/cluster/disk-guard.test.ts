@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { createFolder } from '#tests/support/clean-up.ts'
 import { prepareDiskGuard } from './disk-guard.ts'
 
-it('adds its settings once, and overwrites those of a full disk', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'provenance-disk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+it('adds its settings once, and overwrites those of a full disk', async () => {
+  const folder = await createFolder()
   writeFileSync(join(folder, 'postgresql.conf'), 'max_connections = 80')
   prepareDiskGuard(folder)
   const settings = readFileSync(join(folder, 'disk-guard.conf'), 'utf8')

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { createFolder } from '#tests/support/clean-up.ts'
 import { readPrivateFile, writePrivateFile } from './private-file.ts'
 
-it('leaves no other file behind, also if a private file cannot be written', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'provenance-private-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+it('leaves no other file behind, also if a private file cannot be written', async () => {
+  const folder = await createFolder()
   const file = join(folder, 'file')
   writePrivateFile(file, 'first')
   writePrivateFile(file, 'second')

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { createFolder } from '#tests/support/clean-up.ts'
 import { loadViewRenderer, viewFolder } from './first-view.ts'
 
 /** Renderer whose views contain their number, padded to the requested length. */
@@ -12,7 +12,7 @@ export const createViewRenderer = () => async (_path, { length = 0 }) =>
 
 /** Loads the first views of a built page, with a simulated clock. */
 async function openView() {
-  const folder = await mkdtemp(join(tmpdir(), 'provenance-view-'))
+  const folder = await createFolder()
   await mkdir(join(folder, viewFolder))
   await writeFile(join(folder, viewFolder, 'render-view.js'), renderView)
   const manifest = { 'style.css': { file: 'style.css' } }
@@ -22,10 +22,9 @@ async function openView() {
   // The cache reads the clock of the process, at most once a millisecond.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(async () => {
+  onTestFinished(() => {
     clock.mockRestore()
     vi.useRealTimers()
-    await rm(folder, { recursive: true })
   })
   const render = await loadViewRenderer(folder, {
     logger: pino({ level: 'silent' }),
