@@ -9,9 +9,9 @@ import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { expireDays } from '#projections/eraser/expire-days.ts'
 import { startProjector } from '#projections/runner/run.ts'
+import { collect } from '#tests/support/logged-events.ts'
 import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { openLive } from '#tests/support/product-live.ts'
-import { readWhole } from '#tests/support/product-outage.ts'
 import { type Planted, plantEverywhere, readServed } from '#tests/support/product-planted.ts'
 import {
   findTraces,
@@ -58,7 +58,7 @@ async function findDatabase(folder: string): Promise<string> {
 
 async function readLog(): Promise<string> {
   const log = await openPostgresLog({ pool })
-  const events = await decodeEvents(await readWhole(log), vault)
+  const events = await decodeEvents(await collect(log.readAll(0n)), vault)
   await log.close()
   return JSON.stringify(events, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
 }

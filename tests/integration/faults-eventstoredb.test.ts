@@ -4,6 +4,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { createDatabase } from '#tests/support/database.ts'
+import { collect } from '#tests/support/logged-events.ts'
 import {
   eventStoreCommand,
   type OwnEventStore,
@@ -11,7 +12,7 @@ import {
 } from '#tests/support/own-eventstore.ts'
 import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { openLive } from '#tests/support/product-live.ts'
-import { expectToSurvive, readWhole } from '#tests/support/product-outage.ts'
+import { expectToSurvive } from '#tests/support/product-outage.ts'
 import { findTracesInFiles } from '#tests/support/product-traces.ts'
 import {
   createVisitor,
@@ -47,7 +48,7 @@ describe.skipIf(!eventStoreCommand)(
 
     async function readLog(): Promise<LoggedEvent[]> {
       const log = openEventStoreDbLog({ url: eventStore.url })
-      const events = await readWhole(log)
+      const events = await collect(log.readAll(0n))
       await log.close()
       return events
     }

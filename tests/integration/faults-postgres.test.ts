@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { collect } from '#tests/support/logged-events.ts'
 import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { openLive } from '#tests/support/product-live.ts'
-import { expectToSurvive, readWhole } from '#tests/support/product-outage.ts'
+import { expectToSurvive } from '#tests/support/product-outage.ts'
 import {
   createVisitor,
   expectJson,
@@ -38,7 +39,7 @@ afterAll(async () => {
 async function readLog(): Promise<LoggedEvent[]> {
   const pool = new pg.Pool({ connectionString: postgres.url })
   const log = await openPostgresLog({ pool })
-  const events = await readWhole(log)
+  const events = await collect(log.readAll(0n))
   await log.close()
   await pool.end()
   expect(events.map(({ position }) => position)).toEqual(events.map((_, i) => BigInt(i + 1)))

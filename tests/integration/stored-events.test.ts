@@ -5,7 +5,7 @@ import { decodeEvents, UnreadableEvent } from '#event-log/codec.ts'
 import type { LoggedEvent, StoredEvent } from '#event-log/port.ts'
 import golden from '#tests/fixtures/stored-events.json' with { type: 'json' }
 import { openTestEventStore, type TestEventStore } from '#tests/support/event-store.ts'
-import { collectUntil, createAppender, newStream } from '#tests/support/logged-events.ts'
+import { collect, createAppender, newStream } from '#tests/support/logged-events.ts'
 
 // Events as they were stored when their type was introduced. Add to them, but never change them.
 const { keys, events } = golden
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 async function readLog(): Promise<LoggedEvent[]> {
-  const all = await collectUntil(test.log.readAll(0n), () => false)
+  const all = await collect(test.log.readAll(0n))
   return all.filter(({ id }) => events.some(({ stored }) => stored.id === id))
 }
 

@@ -10,11 +10,11 @@ import {
 } from '#backend/transparency/transparency-log.ts'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { collect } from '#tests/support/logged-events.ts'
 import { createInstallation, runOps } from '#tests/support/ops.ts'
 import { eventStoreCommand, startOwnEventStore } from '#tests/support/own-eventstore.ts'
 import {
   appendEvents,
-  listEvents,
   openLogs,
   openPool,
   runUntilFault,
@@ -79,7 +79,7 @@ describe.skipIf(!eventStoreCommand)(`EventStoreDB${missing}`, () => {
     const note = await runUntilPublished(onPostgres, 500)
     await copyThere()
 
-    expect(await listEvents(onEventStoreDb.log)).toHaveLength(500)
+    expect(await collect(onEventStoreDb.log.readAll(0n))).toHaveLength(500)
     expect(await runUntilCompared(onEventStoreDb)).toBe(note)
     expect(await recompute(onEventStoreDb.pool, onEventStoreDb.log)).toMatchObject({
       kind: 'same',

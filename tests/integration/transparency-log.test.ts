@@ -15,10 +15,10 @@ import {
   proveInclusion,
 } from '#contract/transparency/merkle-tree.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
+import { collect } from '#tests/support/logged-events.ts'
 import { memoryLogKey as key } from '#tests/support/memory-tlog.ts'
 import {
   appendEvents,
-  listEvents,
   logId,
   openLogs,
   openPoolOn,
@@ -31,7 +31,7 @@ describe('the transparency log', () => {
     const note = await runUntilPublished(logs, 700)
     const checkpoint = await verifyCheckpoint(note, key)
     const tree = createTreeHasher()
-    const events = await listEvents(logs.log)
+    const events = await collect(logs.log.readAll(0n))
     for (const event of events) tree.add(hashLeaf(encodeEventEntry(event)))
     expect(checkpoint).toEqual({ origin: key.name, size: 700, root: tree.root() })
     expect(logs.headFile.load()).toBe(note)

@@ -12,12 +12,12 @@ import { isConsistent, proveConsistency } from '#contract/transparency/merkle-tr
 import { parseNote } from '#contract/transparency/signed-note.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { createFolder } from '#tests/support/clean-up.ts'
+import { collect } from '#tests/support/logged-events.ts'
 import { createMemoryTlog, memoryLogKey as key } from '#tests/support/memory-tlog.ts'
 import {
   appendEvents,
   changeEvent,
   copyChanged,
-  listEvents,
   openLogs,
   openPool,
   runUntilFault,
@@ -44,7 +44,7 @@ describe('a transparency log beside another event log', () => {
     const without = await copyChanged(logs.log, (event, index) =>
       index === 20 ? undefined : event,
     )
-    const all = await listEvents(logs.log)
+    const all = await collect(logs.log.readAll(0n))
     const repeated = readOnly(all.toSpliced(21, 0, ...all.slice(20, 21)))
     const swapped = readOnly(all.toSpliced(20, 2, ...all.slice(20, 22).toReversed()))
     for (const log of [changed, without, swapped]) {
@@ -188,7 +188,7 @@ describe('accepting a gap', () => {
     expect(await accept(restored, mirror)).toBe(10)
     await runUntilPublished(restored, 301)
     expect(await continues(restored, note)).toBe(true)
-    const [event] = await listEvents(restored.log)
+    const [event] = await collect(restored.log.readAll(0n))
     expect(await findLeafIndex(restored.pool, event?.id ?? '')).toBe(0)
   })
 

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '#contract/events/event.ts'
 import { type SecurityEvent, securityEvent } from '#contract/events/security.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
+import { collect } from './logged-events.ts'
 
 type Stores = { log: EventLog; eventStore: EventStore }
 
@@ -12,11 +13,8 @@ export async function readStoredAttempts(stores: Pick<Stores, 'log'>): Promise<L
 }
 
 async function readStored({ log }: Pick<Stores, 'log'>): Promise<LoggedEvent[]> {
-  const found: LoggedEvent[] = []
-  for await (const batch of log.readAll(0n)) {
-    found.push(...batch.filter(({ stream }) => stream.startsWith('security-')))
-  }
-  return found
+  const events = await collect(log.readAll(0n))
+  return events.filter(({ stream }) => stream.startsWith('security-'))
 }
 
 /** Decrypted events of all attempts, single ones and summaries. */

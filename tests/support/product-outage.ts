@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ProfileView } from '#contract/views/profile.ts'
-import type { EventLog, LoggedEvent } from '#event-log/port.ts'
+import type { LoggedEvent } from '#event-log/port.ts'
 import type { Product } from './product.ts'
 import { openLive } from './product-live.ts'
 import { findFaults, startLoad } from './product-load.ts'
@@ -67,13 +67,6 @@ export async function expectToSurvive(
   expect(live.counts.resets).toBeLessThanOrEqual(resets)
   await live.close()
   expect([product.child.exitCode, product.child.signalCode]).toEqual([null, null])
-}
-
-/** All events of a log in order. */
-export async function readWhole(log: EventLog): Promise<LoggedEvent[]> {
-  const events: LoggedEvent[] = []
-  for await (const batch of log.readAll(0n)) events.push(...batch)
-  return events
 }
 
 type Health = { status: string; projector: { leader: boolean; position: string } }

@@ -8,7 +8,7 @@ import {
 } from '#backend/transparency/transparency-log.ts'
 import type { EventLog, LoggedEvent, StoredEvent } from '#event-log/port.ts'
 import { createDatabase } from './database.ts'
-import { createAppender } from './logged-events.ts'
+import { collect, createAppender } from './logged-events.ts'
 import { openMemoryLog } from './memory-log.ts'
 import { memoryLogKey } from './memory-tlog.ts'
 
@@ -44,12 +44,6 @@ export async function appendEvents(log: EventLog, appends: number, each = 1): Pr
   }
 }
 
-export async function listEvents(log: Pick<EventLog, 'readAll'>): Promise<LoggedEvent[]> {
-  const events: LoggedEvent[] = []
-  for await (const batch of log.readAll(0n)) events.push(...batch)
-  return events
-}
-
 /** Copies a log with some events changed, at the same positions. */
 export async function copyChanged(
   log: EventLog,
@@ -57,7 +51,7 @@ export async function copyChanged(
 ): Promise<EventLog> {
   const copy = openMemoryLog()
   const append = createAppender(copy)
-  for (const [index, event] of (await listEvents(log)).entries()) {
+  for (const [index, event] of (await collect(log.readAll(0n))).entries()) {
     const changed = change(event, index)
     if (changed) await append(event.stream, [changed])
   }

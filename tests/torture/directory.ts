@@ -3,6 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { collect } from '#tests/support/logged-events.ts'
 import {
   eventStoreCommand,
   type OwnEventStore,
@@ -199,8 +200,7 @@ export async function startProcess(
 
 /** Reads a log to its end, and closes it. */
 export async function readLog(log: EventLog): Promise<LoggedEvent[]> {
-  const events: LoggedEvent[] = []
-  for await (const batch of log.readAll(0n)) events.push(...batch)
+  const events = await collect(log.readAll(0n))
   await log.close()
   return events
 }

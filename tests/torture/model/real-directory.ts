@@ -22,6 +22,7 @@ import { views } from '#projections/runner/views.ts'
 import { applyBatch, type ProjectionTarget } from '#projections/runner/write/apply-batch.ts'
 import { openCheckpoint } from '#projections/runner/write/checkpoint.ts'
 import { describeTables } from '#projections/runner/write/read-rows.ts'
+import { collect } from '#tests/support/logged-events.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
 import { Crash } from './model-state.ts'
@@ -134,11 +135,7 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
   })
   const decoderOf = (vault: Vault) => createDecoder({ pool, vault })
 
-  const readLog = async () => {
-    const events: LoggedEvent[] = []
-    for await (const page of opened.log.readAll(0n)) events.push(...page)
-    return events
-  }
+  const readLog = () => collect(opened.log.readAll(0n))
   const project = async (batchSize: number, schedule = immediately) => {
     const { log, vault } = portsBy(schedule)
     const decode = decoderOf(vault)
