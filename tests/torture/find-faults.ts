@@ -99,7 +99,7 @@ export async function findStateFaults(
   )
   await expectNone('handles have two profiles', selectDuplicates('profile_page', 'lower(handle)'))
   await expectNone(
-    'ranks were given selectDuplicates',
+    'ranks were given twice',
     selectDuplicates('milestone_award', 'profile_type, rank'),
   )
   await expectNone(
