@@ -1,8 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { pages } from '#contract/pages/all-pages.ts'
+import { helpPages } from '#contract/pages/pages.ts'
 import { deploymentPage } from '#contract/pages/staff-pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
+import { expectNoHorizontalOverflow } from '#tests/support/page-faults.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { openEdit } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
@@ -19,8 +21,13 @@ async function submitWithPhoto(owner: Visitor, handle: string) {
   await owner.edit(profile.id, changeFields(profile, photoFields))
 }
 
-for (const path of ['/', '/artists', '/collectors', '/curators', '/submit', '/profile/edit']) {
-  test(`has no violation on ${path}`, async ({ page, owner }) => {
+const paths = [
+  ...['/', '/artists', '/collectors', '/curators', '/submit', '/profile/edit', '/nowhere'],
+  ...helpPages.map((page) => page.path),
+]
+
+for (const path of paths) {
+  test(`has no violation and no overflow on ${path}`, async ({ page, owner }) => {
     const handle = 'axe-artists'
     if (path === '/artists') await submitWithPhoto(owner, handle)
     await page.goto(path)
@@ -29,7 +36,11 @@ for (const path of ['/', '/artists', '/collectors', '/curators', '/submit', '/pr
       const card = page.getByRole('article', { name: `Axel ${handle}` })
       await expect(card.getByRole('img', { name: `Stripes of ${handle}` })).toBeVisible()
     }
-    await expectNoViolation(page)
+    for (const viewport of [wide, narrow]) {
+      await page.setViewportSize(viewport)
+      await expectNoViolation(page)
+      await expectNoHorizontalOverflow(page)
+    }
   })
 }
 

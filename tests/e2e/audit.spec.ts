@@ -109,15 +109,6 @@ test('updates an open history live, and removes the content of a deleted profile
   expect(await page.content()).not.toContain('Plotter drawings')
 })
 
-test('shows HTML in a history as text', async ({ owner, openStaff }) => {
-  const name = '<img src=x onerror=alert(1)>'
-  const { id } = await createEditedProfile(owner, name)
-  const page = await openStaff('auditor')
-  await page.goto(`/admin/audit/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  await expect(page.locator('img[src="x"]')).toHaveCount(0)
-})
-
 test('shows owners their own history, and refuses other visitors', async ({
   page,
   owner,

@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { faqText } from '#contract/pages/page-texts/faq.ts'
 import { updates } from '#contract/pages/page-texts/updates.ts'
 import { helpPages } from '#contract/pages/pages.ts'
-import { expectNoViolation } from '#tests/support/axe.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { expectNoHorizontalOverflow } from '#tests/support/page-faults.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { addSession, connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 import { createVisitor } from '#tests/support/product-visitor.ts'
@@ -174,18 +172,6 @@ test('gives each help page a title and a description for search engines', async 
     expect(response.headers()['x-robots-tag']).toBeUndefined()
   }
 })
-
-for (const { path } of [...helpPages, { path: '/nowhere' }]) {
-  test(`has no accessibility violation and no overflow on ${path}`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 })
-      await expectNoViolation(page)
-      await expectNoHorizontalOverflow(page)
-    }
-  })
-}
 
 test('links a blocked network to the contact page', async ({
   page,

@@ -250,19 +250,6 @@ test('proves a version in the log with a file that is checked elsewhere', async 
   await expect(panel.getByText('The transparency log does not verify.')).toBeVisible()
 })
 
-test('resets the signature line when the wallet declines, and keeps the form', async ({ page }) => {
-  const wallet = await openForm(page)
-  await fillForm(page, 'Declining Dee', 'declining.dee')
-  wallet.decline(true)
-  await page.getByRole('button', { name: submit }).click()
-  await expectToast(page, 'Submission Failed')
-  await expect(page.locator('form [data-state]')).toHaveAttribute('data-state', 'idle')
-  await expect(page.getByLabel('Full name')).toHaveValue('Declining Dee')
-  wallet.decline(false)
-  await page.getByRole('button', { name: submit }).click()
-  await expect(page).toHaveURL(/\/profile\/declining\.dee$/)
-})
-
 test("exports an owner's data and a history that verifies offline", async ({ page, owner }) => {
   const profile = await listProfile(owner, { name: 'Taking Tess', handle: 'tess' })
   await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }))

@@ -593,7 +593,7 @@ test("draws the profile's signature while the wallet signs, and shows it in the 
   )
 })
 
-test('resets the signature line when the wallet declines', async ({ page }) => {
+test('resets the signature line when the wallet declines, and keeps the form', async ({ page }) => {
   const wallet = await openForm(page)
   await fillForm(page, 'Back Bo', 'back.bo')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -606,6 +606,7 @@ test('resets the signature line when the wallet declines', async ({ page }) => {
   await expect(button).toHaveAccessibleDescription(
     /^You declined in your wallet\. Nothing was sent\./,
   )
+  await expect(page.getByLabel('Full name')).toHaveValue('Back Bo')
   // The toast does not cover the focused button, and closes when the next attempt starts.
   const toast = page.locator('li[data-state="open"]')
   const [of, at] = [await toast.boundingBox(), await button.boundingBox()]
@@ -615,6 +616,8 @@ test('resets the signature line when the wallet declines', async ({ page }) => {
   await button.press('Enter')
   await expect(page.getByText('Waiting for your wallet…')).toBeVisible()
   await expect(toast).toHaveCount(0)
+  wallet.holdResponses(false)
+  await expect(page).toHaveURL(/\/profile\/back\.bo$/)
 })
 
 test('asks before leaving an unsent form', async ({ page }) => {
