@@ -66,6 +66,17 @@ test('changes the artwork of the mark without animation when reduced motion is p
   await expect(mark).toContainText('Letters')
 })
 
+test('opens a dialog without visible animation when reduced motion is preferred', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
+  await expect(dialog).toHaveCSS('animation-duration', /^0\.[1-9]/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(dialog).toHaveCSS('animation-duration', '0.001s')
+})
+
 test('shows a missing page with a link back for an unknown path', async ({ page }) => {
   await page.goto('/artist/ines-valadares')
   await expect(page).toHaveTitle('Page Not Found · Provenance')
