@@ -73,6 +73,9 @@ export function TextArea({
   )
 }
 
+/** Option of a select whose label differs from its value. */
+export type Option = { value: string; label: string }
+
 /** Native select, styled like the text fields. */
 export function Select({
   label,
@@ -81,7 +84,7 @@ export function Select({
   options,
   className,
   ...rest
-}: FieldBase & ComponentProps<'select'> & { options: readonly string[] }) {
+}: FieldBase & ComponentProps<'select'> & { options: readonly (string | Option)[] }) {
   const id = useId()
   return (
     <div className={joinClasses(css.field, className)}>
@@ -96,9 +99,15 @@ export function Select({
           aria-describedby={hint || error ? `${id}-note` : undefined}
           {...rest}
         >
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
+          {options.map((option) => {
+            const { value, label } =
+              typeof option === 'string' ? { value: option, label: option } : option
+            return (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            )
+          })}
         </select>
         <Icon name="chevron-down" />
       </span>

@@ -30,7 +30,7 @@ export const Wide: Story = {
 export const Chosen: Story = {
   args: { type: 'curator', search: { q: 'light', tag: 'Environmental & Nature', sort: 'rank' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText('Sort')).toHaveValue('Rank')
+    await expect(canvas.getByLabelText('Sort')).toHaveDisplayValue('Rank')
   },
 }
 export const Folded: Story = {

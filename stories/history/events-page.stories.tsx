@@ -53,9 +53,20 @@ export const MoreToCome: Story = {
     await userEvent.selectOptions(canvas.getByLabelText('Type'), 'Edited')
     await expect(args.onFilter).toHaveBeenCalledWith({ type: 'ProfileEdited' })
     await userEvent.selectOptions(canvas.getByLabelText('By'), 'Provenance')
-    await expect(args.onFilter).toHaveBeenCalledWith({ actor: 'house' })
+    await expect(args.onFilter).toHaveBeenLastCalledWith({ type: 'ProfileEdited', actor: 'house' })
+  },
+}
+export const FilteredByWallet: Story = {
+  args: { filter: { actor: staff } },
+  parameters: withEvents({ events: [byStaff], next: null }, { actor: staff }),
+  play: async ({ canvas, args, userEvent }) => {
+    await expect(canvas.getByLabelText('Staff wallet')).toHaveValue(staff)
+    await userEvent.type(canvas.getByLabelText('Profile'), 'ada{Enter}')
+    await expect(args.onFilter).toHaveBeenLastCalledWith({ actor: staff, profile: 'ada' })
     await userEvent.selectOptions(canvas.getByLabelText('By'), 'Admin')
-    await expect(args.onFilter).toHaveBeenCalledWith({ actor: 'admin' })
+    await expect(args.onFilter).toHaveBeenLastCalledWith({ actor: 'admin', profile: 'ada' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear Filters' }))
+    await expect(args.onFilter).toHaveBeenLastCalledWith({})
   },
 }
 export const OlderFailed: Story = {

@@ -111,7 +111,7 @@ test('shows bad submissions live, with reasons that add up to the score', async 
   await admin.reload()
   await expect(attemptsOf(admin)).toHaveCount(1)
   await admin.getByLabel('Address or block').fill('no address')
-  await admin.getByRole('button', { name: 'Filter', exact: true }).click()
+  await admin.getByRole('button', { name: 'Search' }).click()
   await expect(admin.getByText(/^Write an address such as/)).toBeVisible()
   await admin.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(attemptsOf(admin)).toHaveCount(2)

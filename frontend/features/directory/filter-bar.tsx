@@ -21,6 +21,7 @@ import { listLayoutAtom } from './list-layout.ts'
 import { type OnSearchChange, useFilterPopover } from './use-filter-popover.ts'
 
 const orderLabels: Record<ListOrder, string> = { newest: 'Newest', name: 'Name', rank: 'Rank' }
+const orders = listOrders.map((value) => ({ value, label: orderLabels[value] }))
 
 type FilterBarProps = {
   type: ProfileType
@@ -182,12 +183,9 @@ function FilterChoices({ type, search, onChange }: FilterChoicesProps) {
       })}
       <Select
         label="Sort"
-        options={Object.values(orderLabels)}
-        value={orderLabels[search.sort ?? 'newest']}
-        onChange={({ target }) => {
-          const order = listOrders.find((listOrder) => orderLabels[listOrder] === target.value)
-          onChange(parseFilterSearch({ ...search, sort: order }))
-        }}
+        options={orders}
+        value={search.sort ?? 'newest'}
+        onChange={({ target }) => onChange(parseFilterSearch({ ...search, sort: target.value }))}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { profileEventInfo } from '#contract/events/profile-event-info.ts'
-import { eventType, type IndexedEvent } from '#contract/views/event-index.ts'
+import type { IndexedEvent } from '#contract/views/event-index.ts'
 import { diffStates } from './diff-states.ts'
 import type { HistoryStep } from './replay.ts'
 
@@ -21,11 +21,6 @@ const eventInfo: Readonly<Record<EventType, { label: string }>> = {
 /** Returns the label of an event type. */
 export function eventLabelOf(type: EventType): string {
   return eventInfo[type].label
-}
-
-/** Finds the event type with a label. */
-export function findEventType(label: string): EventType | undefined {
-  return eventType.options.find((type) => eventLabelOf(type) === label)
 }
 
 /** Maximum number of changed fields that a title names. */

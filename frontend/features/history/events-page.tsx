@@ -7,15 +7,14 @@ import { shortenAddress } from '#contract/short-address.ts'
 import { eventType, type IndexedEvent } from '#contract/views/event-index.ts'
 import { formatDateTime } from '#lib/format-date-time.ts'
 import { eventQueries } from '#queries/event-index.ts'
-import { Button } from '#ui/button.tsx'
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
-import { Field, Select } from '#ui/field.tsx'
+import { FilterForm } from '#ui/filter-form.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Loading, SkeletonBar } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import typography from '#ui/typography.module.css'
-import { eventLabelOf, findEventType } from './event-labels.ts'
+import { eventLabelOf } from './event-labels.ts'
 import { parseEventSearch } from './event-search.ts'
 import css from './events-page.module.css'
 
@@ -95,7 +94,6 @@ const kinds = {
   house: 'Provenance',
   visitor: 'Visitor',
 } as const
-const kindOf = (name: string) => actor.shape.kind.options.find((kind) => kinds[kind] === name)
 
 function Actor({ event: { actor: by } }: { event: IndexedEvent }) {
   if (by.kind === 'admin' && by.address === null) return 'A former admin'
@@ -134,70 +132,49 @@ function ProfileLink({ event }: { event: IndexedEvent }) {
   )
 }
 
+const fields = [
+  {
+    name: 'profile',
+    label: 'Profile',
+    type: 'search',
+    placeholder: 'Handle or id',
+    maxLength: 200,
+    isWide: true,
+  },
+  {
+    name: 'type',
+    label: 'Type',
+    options: [
+      { value: '', label: 'All types' },
+      ...eventType.options.map((value) => ({ value, label: eventLabelOf(value) })),
+    ],
+  },
+  {
+    name: 'kind',
+    label: 'By',
+    options: [
+      { value: '', label: 'Anyone' },
+      ...actor.shape.kind.options.map((value) => ({ value, label: kinds[value] })),
+    ],
+  },
+  { name: 'wallet', label: 'Staff wallet', placeholder: '0x…', maxLength: 42 },
+  { name: 'day', label: 'Day (UTC)', type: 'date' },
+]
+
 type FiltersProps = Pick<EventsPageProps, 'filter' | 'onFilter'>
 
-const allTypes = 'All types'
-const anyone = 'Anyone'
-
-/** Filters of the list, stored in the URL. Selects apply immediately, text fields with Enter or the button. */
+/** Filters of the list, stored in the URL. The actor is a kind or a wallet: the one that changed last. */
 function Filters({ filter, onFilter }: FiltersProps) {
-  const change = (changes: Partial<Record<keyof EventFilter, string>>) =>
-    onFilter(parseEventSearch({ ...filter, ...changes }))
-  const kind = actor.shape.kind.safeParse(filter.actor).data
+  const before = actor.shape.kind.safeParse(filter.actor).data ?? ''
+  const { actor: by, ...rest } = filter
   return (
-    <search>
-      <form
-        key={JSON.stringify(filter)}
-        className={css.filters}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = new FormData(event.currentTarget)
-          const text = (name: string) => String(form.get(name)).trim()
-          change({ profile: text('profile'), actor: text('wallet') || (kind ?? '') })
-        }}
-      >
-        <Field
-          label="Profile"
-          name="profile"
-          type="search"
-          autoComplete="off"
-          placeholder="Handle or id"
-          maxLength={200}
-          defaultValue={filter.profile ?? ''}
-        />
-        <Select
-          label="Type"
-          options={[allTypes, ...eventType.options.map(eventLabelOf)]}
-          value={filter.type ? eventLabelOf(filter.type) : allTypes}
-          onChange={({ target }) => change({ type: findEventType(target.value) ?? '' })}
-        />
-        <Select
-          label="By"
-          options={[anyone, ...actor.shape.kind.options.map((kind) => kinds[kind])]}
-          value={kind ? kinds[kind] : anyone}
-          onChange={({ target }) => change({ actor: kindOf(target.value) ?? '' })}
-        />
-        <Field
-          label="Staff wallet"
-          name="wallet"
-          autoComplete="off"
-          placeholder="0x…"
-          maxLength={42}
-          defaultValue={kind ? '' : (filter.actor ?? '')}
-        />
-        <Field
-          label="Day (UTC)"
-          type="date"
-          defaultValue={filter.day ?? ''}
-          onChange={({ target }) => change({ day: target.value })}
-        />
-        <div className={css.actions}>
-          <Button type="submit">Search</Button>
-          <Button variant="quiet" onClick={() => onFilter({})}>
-            Clear Filters
-          </Button>
-        </div>
-      </form>
-    </search>
+    <FilterForm
+      fields={fields}
+      values={{ ...rest, ...(before ? { kind: before } : { wallet: by }) }}
+      columns="1.4fr 1fr 0.8fr 1.2fr 0.9fr auto"
+      onFilter={({ kind = '', wallet, ...values }) =>
+        onFilter(parseEventSearch({ ...values, actor: kind === before ? wallet || kind : kind }))
+      }
+    />
   )
 }
