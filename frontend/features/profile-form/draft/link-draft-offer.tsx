@@ -2,6 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { get, useWatch } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { Table } from '#ui/table.tsx'
 import typography from '#ui/typography.module.css'
 import { type FieldPath, fieldLabels } from '../fields/field-labels.ts'
 import type { FormValues } from '../fields/form-schema.ts'
@@ -103,40 +105,32 @@ function Offer({ values, current, paths, own, onKeep, onUse }: OfferProps) {
           <Button onClick={onUse}>Use the {formatChanges(paths.length)}</Button>
         </div>
       </div>
-      <table className={css.changes}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className={typography.hidden}>Field</span>
-            </th>
-            <th scope="col">{words.column}</th>
-            <th scope="col">in the link</th>
-          </tr>
-        </thead>
-        <tbody>
-          {paths.map((path) => (
-            <tr key={path}>
-              <th scope="row">{fieldLabels[path]}</th>
-              <td>
-                <Value values={current} path={path} />
-              </td>
-              <td className={css.new}>
-                <Value values={values} path={path} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Changes of the link"
+        heads={['Field', words.column, 'in the link']}
+        rows={paths.map((path) => ({
+          key: path,
+          cells: [
+            <span key="field" className={css.field}>
+              {fieldLabels[path]}
+            </span>,
+            <Value key="own" values={current} path={path} />,
+            <Value key="link" values={values} path={path} isNew />,
+          ],
+        }))}
+      />
     </section>
   )
 }
 
-/** A field's value as plain text, without links. */
-function Value({ values, path }: { values: FormValues; path: FieldPath }) {
+type ValueProps = { values: FormValues; path: FieldPath; isNew?: boolean }
+
+/** A field's value as plain text, without links. `isNew` highlights it. */
+function Value({ values, path, isNew = false }: ValueProps) {
   const text = formatValue(values, path)
   if (text === '') return <span className={typography.muted}>empty</span>
   return (
-    <span className={css.value} dir="auto">
+    <span className={joinClasses(css.value, isNew && css.new)} dir="auto">
       {text}
     </span>
   )
