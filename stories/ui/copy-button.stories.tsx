@@ -23,3 +23,4 @@ export const BesideShortenedText: Story = {
     })
   },
 }
+export const Framed: Story = { args: { isFramed: true } }

@@ -43,8 +43,8 @@ test('shows a profile in full by handle and by id', async ({ page, owner }) => {
     `https://etherscan.io/address/${owner.wallet.address}`,
   )
   await page.context().grantPermissions(['clipboard-write'])
-  await page.getByRole('button', { name: 'Copy wallet address' }).click()
-  await expectToast(page, 'Wallet Address Copied')
+  await page.getByRole('button', { name: 'Copy the wallet address' }).click()
+  await expectToast(page, 'Copied', 'The wallet address is on your clipboard.')
   const rows = page.getByRole('term')
   await expect(rows).toHaveText(['X', 'OpenSea', '6529.io', 'Foundation', 'SuperRare'])
   await expect(page.getByText('Not linked')).toHaveCount(2)

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { supportText } from '#contract/pages/page-texts/support.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import overlay from '#ui/overlay-input.module.css'
 import typography from '#ui/typography.module.css'
@@ -68,18 +69,7 @@ function MailActions({ email }: { email: string }) {
       <span className={css.address}>
         or write to <a href={`mailto:${email}`}>{email}</a>
       </span>
-      <Button
-        size="small"
-        aria-label="Copy the mailbox address"
-        onClick={() =>
-          void copyText(email, {
-            title: 'Mailbox Copied',
-            text: 'The address of our mailbox is on your clipboard.',
-          })
-        }
-      >
-        Copy
-      </Button>
+      <CopyButton name="mailbox address" text={email} isFramed onCopy={copyText} />
     </div>
   )
 }

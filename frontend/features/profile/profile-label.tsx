@@ -15,7 +15,7 @@ import { showError } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { useEnsName } from '#queries/ens.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import typography from '#ui/typography.module.css'
@@ -106,7 +106,7 @@ function SignatureRow({ profile, verify }: SignatureRowProps) {
         <EnsName profile={profile} />
         <WalletLink profile={profile} className={css.wallet} />
         {!profile.hideWallet && profile.walletAddress !== null && (
-          <CopyWallet address={profile.walletAddress} />
+          <CopyButton name="wallet address" text={profile.walletAddress} onCopy={copyText} />
         )}
       </p>
       {isVerified && (
@@ -120,24 +120,6 @@ function SignatureRow({ profile, verify }: SignatureRowProps) {
         </div>
       )}
     </div>
-  )
-}
-
-function CopyWallet({ address }: { address: string }) {
-  const copied = {
-    title: 'Wallet Address Copied',
-    text: 'The wallet address is on your clipboard.',
-  }
-  return (
-    <Button
-      variant="quiet"
-      size="small"
-      className={css.copy}
-      aria-label="Copy wallet address"
-      onClick={() => void copyText(address, copied)}
-    >
-      Copy
-    </Button>
   )
 }
 

@@ -6,6 +6,7 @@ import { copyText } from '#lib/copy-text.ts'
 import { formatTime } from '#lib/format-date-time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import typography from '#ui/typography.module.css'
 import css from './decided-dialog.module.css'
@@ -100,17 +101,7 @@ export function DecidedProfileDialog({
         <div className={css.typed}>
           <p className={typography.mono}>What you wrote</p>
           <p dir="auto">{unsavedNote}</p>
-          <Button
-            size="small"
-            onClick={() =>
-              void copyText(unsavedNote, {
-                title: 'Copied',
-                text: 'Your text is on the clipboard.',
-              })
-            }
-          >
-            Copy
-          </Button>
+          <CopyButton name="text you wrote" text={unsavedNote} isFramed onCopy={copyText} />
         </div>
       )}
     </AlertDialog>
