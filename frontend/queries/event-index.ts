@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { EventFilter } from '#contract/search/event-filter.ts'
 import { call } from './api-client.ts'
+import { pagedQuery } from './paged-query.ts'
 
 export const eventKeys = {
   all: ['api', 'admin', 'events'] as const,
@@ -11,14 +11,9 @@ export const eventKeys = {
 /** Index of the whole event log, newest first, page by page. */
 export const eventQueries = {
   of: (filter: EventFilter) =>
-    infiniteQueryOptions({
+    pagedQuery({
       queryKey: eventKeys.of(filter),
-      queryFn: ({ signal, pageParam }) =>
-        call(staffEndpoints.listEvents, {
-          query: { ...filter, ...(pageParam && { cursor: pageParam }) },
-          signal,
-        }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+      fetchPage: (range, signal) =>
+        call(staffEndpoints.listEvents, { query: { ...filter, ...range }, signal }),
     }),
 }

@@ -1,11 +1,7 @@
-import {
-  InfiniteQueryObserver,
-  infiniteQueryOptions,
-  QueryClient,
-  QueryObserver,
-} from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fetchChangedPage, refetchAll, refetchChanged } from './refetch-changed.ts'
+import { pagedQuery } from './paged-query.ts'
+import { refetchAll, refetchChanged } from './refetch-changed.ts'
 
 type Page = { rows: string[]; next: string | null }
 const queryKey = ['list']
@@ -27,17 +23,16 @@ function answer(cursor: string, limit = pageLength): Page {
 }
 
 const list = () =>
-  infiniteQueryOptions({
+  pagedQuery<Page>({
     queryKey,
-    queryFn: (context) =>
-      fetchChangedPage<Page>(context, {
-        fetchPage: async (limit) => answer(context.pageParam, limit),
-        keysOf: ({ rows }) => rows,
-        truncate: (page, count) => ({ ...page, rows: page.rows.slice(0, count) }),
-        growsAt,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    fetchPage: async ({ cursor = '', limit }) => answer(cursor, limit),
+    rows: {
+      keysOf: ({ rows }) => rows,
+      truncate: (page, count) => ({ ...page, rows: page.rows.slice(0, count) }),
+      get growsAt() {
+        return growsAt
+      },
+    },
   })
 
 const shown = () => client.getQueryData<{ pages: Page[] }>(queryKey)?.pages.map(({ rows }) => rows)
@@ -106,11 +101,29 @@ describe('a change of rows', () => {
     expect(shown()?.flat()).toEqual(serverRows)
   })
 
+  it('refetches pages of the usual length after more new rows than a page can have', async () => {
+    const flood = Array.from({ length: 100 }, (_, index) => `a${String(index).padStart(3, '0')}`)
+    serverRows = [...flood, ...serverRows]
+    await reportChange(...flood)
+    expect(requests).toHaveLength(4)
+    expect(shown()?.flat()).toEqual(flood.slice(0, 12))
+  })
+
   it('refetches all pages of an invalidated list', async () => {
     await client.invalidateQueries({ queryKey, refetchType: 'none' })
     await reportChange('c2')
     expect(requests).toHaveLength(4)
   })
+})
+
+it('keeps the length of a list with one page after a change', async () => {
+  client.setQueryData<{ pages: Page[]; pageParams: string[] }>(
+    queryKey,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: [''] },
+  )
+  serverRows = ['a1', ...serverRows]
+  await reportChange('a1')
+  expect(shown()).toEqual([['a1', 'b1', 'b2']])
 })
 
 it('refetches all pages after an invalidation', async () => {

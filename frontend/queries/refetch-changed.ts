@@ -56,9 +56,8 @@ async function invalidate(client: QueryClient, queryKey: QueryKey): Promise<void
   )
 }
 
-type Pages<Page> = {
-  /** Fetches at most `limit` rows; a normal page without a limit. */
-  fetchPage: (limit?: number) => Promise<Page>
+/** Rows of a page, and where new ones appear. */
+export type PageRows<Page> = {
   /** Keys of the rows of a page, in order. */
   keysOf: (page: Page) => string[]
   /** Reduces a page to its first rows. */
@@ -70,20 +69,23 @@ type Pages<Page> = {
 type PageContext = Pick<QueryFunctionContext<QueryKey, string>, 'client' | 'queryKey' | 'pageParam'>
 
 /**
- * Fetches a page of an infinite list. After a change it returns the cached page, unless
+ * Fetches a page of an infinite list with `fetchPage`: at most `limit` rows, or a page of the usual length. After
+ * a change it returns the cached page, unless
  * - it is the first page, which has the totals,
  * - it has a changed row, or
  * - a new row may be inserted into it.
  */
 export async function fetchChangedPage<Page extends { next: string | null }>(
   { client, queryKey, pageParam }: PageContext,
-  { fetchPage, keysOf, truncate, growsAt }: Pages<Page>,
+  fetchPage: (limit?: number) => Promise<Page>,
+  { keysOf, truncate, growsAt }: PageRows<Page>,
 ): Promise<Page> {
   const query = client.getQueryCache().find<InfiniteData<Page, string>>({ queryKey, exact: true })
   const changed = query && changedRows.get(query as unknown as Query)
   const { pages = [], pageParams = [] } = query?.state.data ?? {}
   const cachedPage = pages[pageParams.indexOf(pageParam)]
-  if (!changed || !cachedPage) return fetchPage()
+  // A single page needs no extra rows, which would connect it to the next one.
+  if (!changed || !cachedPage || pages.length === 1) return fetchPage()
 
   const rows = keysOf(cachedPage)
   const isCached = (row: string) => pages.some((page) => keysOf(page).includes(row))

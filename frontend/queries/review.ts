@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { ReviewFilterName } from '#contract/commands/bulk-review.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { call } from './api-client.ts'
-import { fetchChangedPage } from './refetch-changed.ts'
+import { pagedQuery } from './paged-query.ts'
 
 const root = ['api', 'admin', 'review'] as const
 
@@ -16,28 +16,18 @@ export const reviewKeys = {
 /** Acts change independently of the queue. */
 export const bulkReviewKeys = { all: ['api', 'admin', 'review-acts'] as const }
 
-type Range = { filter?: ReviewFilterName; network?: string; ungrouped?: 'true' }
+type Filter = { filter?: ReviewFilterName; network?: string; ungrouped?: 'true' }
 
-const pagesOf = (queryKey: readonly string[], range: Range) =>
-  infiniteQueryOptions({
+const pagesOf = (queryKey: readonly string[], filter: Filter) =>
+  pagedQuery({
     queryKey,
-    queryFn: ({ signal, ...context }) =>
-      fetchChangedPage(context, {
-        fetchPage: (limit) =>
-          call(staffEndpoints.listReview, {
-            query: {
-              ...range,
-              ...(context.pageParam && { cursor: context.pageParam }),
-              ...(limit && { limit }),
-            },
-            signal,
-          }),
-        keysOf: ({ waiting }) => waiting.map(({ profile }) => profile.id),
-        truncate: (page, count) => ({ ...page, waiting: page.waiting.slice(0, count) }),
-        growsAt: 'last',
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    fetchPage: (range, signal) =>
+      call(staffEndpoints.listReview, { query: { ...filter, ...range }, signal }),
+    rows: {
+      keysOf: ({ waiting }) => waiting.map(({ profile }) => profile.id),
+      truncate: (page, count) => ({ ...page, waiting: page.waiting.slice(0, count) }),
+      growsAt: 'last',
+    },
   })
 
 /** The review queue: its pages, oldest first, its groups and numbers, and the bulk reviews of this admin. */

@@ -1,10 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { RosterSearch } from '#contract/search/roster-search.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { RosterView } from '#contract/views/roster.ts'
 import { call } from './api-client.ts'
-import { fetchChangedPage } from './refetch-changed.ts'
+import { type PageRange, pagedQuery } from './paged-query.ts'
 
 /** Profiles per page. */
 const pageLength = 50
@@ -27,10 +27,10 @@ export type RosterPage = RosterView & { matching: DirectoryCount }
 
 async function fetchPage(
   filter: RosterSearch,
-  { cursor, limit }: { cursor: string; limit: number },
+  range: PageRange,
   signal: AbortSignal,
 ): Promise<RosterPage> {
-  const query = { limit, ...(cursor && { cursor }) }
+  const query = { limit: pageLength, ...range }
   if (!isFilled(filter)) {
     const page = await call(staffEndpoints.listRoster, { query, signal })
     return { ...page, matching: { total: page.totalProfiles, isBounded: false } }
@@ -42,21 +42,18 @@ async function fetchPage(
 
 export const rosterQueries = {
   /** All profiles, or search results, page by page. */
-  pages: (filter: RosterSearch) =>
-    infiniteQueryOptions({
+  pages: (filter: RosterSearch) => ({
+    ...pagedQuery({
       queryKey: isFilled(filter) ? ([...rosterKeys.searches, filter] as const) : rosterKeys.all,
-      queryFn: ({ signal, ...context }) =>
-        fetchChangedPage(context, {
-          fetchPage: (limit = pageLength) =>
-            fetchPage(filter, { cursor: context.pageParam, limit }, signal),
-          keysOf: ({ profiles }) => profiles.map(({ id }) => id),
-          truncate: (page, count) => ({ ...page, profiles: page.profiles.slice(0, count) }),
-          growsAt: isFilled(filter) ? 'anywhere' : 'first',
-        }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
-      placeholderData: keepPreviousData,
+      fetchPage: (range, signal) => fetchPage(filter, range, signal),
+      rows: {
+        keysOf: ({ profiles }) => profiles.map(({ id }) => id),
+        truncate: (page, count) => ({ ...page, profiles: page.profiles.slice(0, count) }),
+        growsAt: isFilled(filter) ? 'anywhere' : 'first',
+      },
     }),
+    placeholderData: keepPreviousData,
+  }),
   /** Ranks that a profile has, or would get now. Other profiles may take them first. */
   ranks: (id: string) =>
     queryOptions({

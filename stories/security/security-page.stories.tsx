@@ -108,7 +108,10 @@ const withData = (
     [securityKeys.counts, ofLastDay],
     [
       securityKeys.attempts({}),
-      { attempts: listed, next, lookedBackTo: next && ago(600), isExtended: false },
+      {
+        pages: [{ attempts: listed, next, lookedBackTo: next && ago(600) }],
+        pageParams: [''],
+      },
     ],
     ...attempts.map((attempt) => [securityKeys.attempt(attempt.id), attempt]),
   ],

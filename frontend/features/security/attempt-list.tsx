@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AttemptFilter } from '#contract/search/attempt-filter.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import type { AttemptView } from '#contract/views/attempt.ts'
@@ -6,7 +6,7 @@ import { formatTime } from '#lib/format-date-time.ts'
 import { formatFlag } from '#lib/format-flag.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
-import { loadOlderAttempts, securityQueries } from '#queries/security.ts'
+import { securityQueries } from '#queries/security.ts'
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { LoadMore } from '#ui/load-more.tsx'
@@ -22,18 +22,17 @@ type AttemptListProps = { filter: AttemptFilter; onOpen: (id: string) => void }
 
 /** Audit log of attempts, newest first, with older pages on request. */
 export function AttemptList({ filter, onOpen }: AttemptListProps) {
-  const client = useQueryClient()
-  const poll = usePollWhileDown()
-  const { data, isError, refetch } = useQuery({
+  const list = useInfiniteQuery({
     ...securityQueries.attempts(filter),
-    refetchInterval: poll,
+    refetchInterval: usePollWhileDown(),
   })
-  const older = useMutation({ mutationFn: () => loadOlderAttempts(client, filter) })
-  if (isError && !data) {
-    return <FailedText onRetry={refetch}>The attempts could not be loaded.</FailedText>
+  const { data } = list
+  if (list.isError && !data) {
+    return <FailedText onRetry={list.refetch}>The attempts could not be loaded.</FailedText>
   }
   if (!data) return <p role="status">Loading attempts...</p>
-  const { attempts, next, lookedBackTo } = data
+  const attempts = data.pages.flatMap((page) => page.attempts)
+  const lookedBackTo = data.pages.at(-1)?.lookedBackTo
   return (
     <>
       {attempts.length > 0 ? (
@@ -44,15 +43,15 @@ export function AttemptList({ filter, onOpen }: AttemptListProps) {
         />
       ) : (
         <EmptyText>
-          {next === null ? 'No attempts found.' : 'None found so far. Load older attempts.'}
+          {list.hasNextPage ? 'None found so far. Load older attempts.' : 'No attempts found.'}
         </EmptyText>
       )}
-      {next !== null && (
+      {list.hasNextPage && (
         <LoadMore
           label="Load older"
-          isLoading={older.isPending}
-          hasFailed={older.isError}
-          onLoad={older.mutate}
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onLoad={list.fetchNextPage}
         >
           {lookedBackTo && (
             <span className={typography.mono}>back to {formatAttemptTime(lookedBackTo)}</span>

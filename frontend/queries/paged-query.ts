@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { fetchChangedPage, type PageRows } from './refetch-changed.ts'
+
+/** Position and length of a page. Without a cursor it is the first page, without a limit it has the usual length. */
+export type PageRange = { cursor?: string; limit?: number }
+
+type PagedList<Page> = {
+  queryKey: QueryKey
+  fetchPage: (range: PageRange, signal: AbortSignal) => Promise<Page>
+  /** For lists of which a change refetches only the changed pages. */
+  rows?: PageRows<Page>
+}
+
+/** Options of a list that is fetched page by page. */
+export function pagedQuery<Page extends { next: string | null }>({
+  queryKey,
+  fetchPage,
+  rows,
+}: PagedList<Page>) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ signal, ...context }) => {
+      const fetch = (limit?: number) => {
+        const cursor = context.pageParam
+        return fetchPage({ ...(cursor && { cursor }), ...(limit && { limit }) }, signal)
+      }
+      return rows ? fetchChangedPage(context, fetch, rows) : fetch()
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+}
