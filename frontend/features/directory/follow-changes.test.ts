@@ -76,6 +76,13 @@ describe('cached lists', () => {
     expect(byName()).toEqual([chidi, ines, lars])
   })
 
+  it('have the same order, in whichever order the changes arrive', () => {
+    const client = createClient()
+    client.setQueryData(artists, [])
+    for (const profile of [ines, chidi, lars]) followDirectory(client, [upsert(profile)])
+    expect(client.getQueryData(artists)).toEqual([lars, ines, chidi])
+  })
+
   it('are not created by a change', () => {
     const client = new QueryClient()
     followDirectory(client, [upsert(ines)])

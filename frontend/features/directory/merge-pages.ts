@@ -1,12 +1,14 @@
+import type { LiveMessage } from '#contract/live/live.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { DirectorySearch } from '#contract/search/directory-filter.ts'
 import { matchesFilter } from '#contract/search/match.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { type Compare, createCompare } from './compare-profiles.ts'
-import type { DirectoryChange } from './merge-changes.ts'
 
-/** A page of a long list. `next` is the cursor of the following page; `count` has all matches. */
+export type DirectoryChange = Extract<LiveMessage, { topic: 'directory' }>['changes'][number]
+
+/** A page of a list. `next` is the cursor of the following page; `count` has all matches. */
 export type Page = {
   profiles: ProfileView[]
   next: string | null
@@ -73,8 +75,8 @@ function mergeChange(
 }
 
 /**
- * Applies changes to the fetched pages of a long list, without a refetch. Profiles beyond the fetched pages
- * appear when their page is fetched.
+ * Applies changes to the fetched pages of a list, without a refetch. Profiles beyond the fetched pages appear
+ * when their page is fetched.
  */
 export function mergePages(
   pages: readonly Page[],
