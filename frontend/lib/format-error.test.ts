@@ -53,6 +53,12 @@ describe('the text of an error', () => {
     expect(formatWalletError(pending, later)).toMatch(
       /^Your wallet is waiting for your answer to an earlier request\./,
     )
+    const missing = Object.assign(new Error('Provider not found.'), {
+      name: 'ProviderNotFoundError',
+    })
+    expect(formatWalletError(missing, later)).toMatch(
+      /^This wallet was not found in this browser\./,
+    )
     const raw = Object.assign(new Error('0xdead'), { shortMessage: 'An internal error: 0xdead' })
     expect(formatWalletError(raw, later)).toBe(later)
   })

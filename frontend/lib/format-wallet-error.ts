@@ -13,6 +13,8 @@ const walletTexts: Readonly<Record<number, string>> = {
   [-32603]: 'Your wallet reported an internal error. Open it and try again.',
 }
 
+const notFound = 'This wallet was not found in this browser. Install it, or choose another one.'
+
 /** Formats an error after a wallet request: by its code, else by `formatError`. */
 export function formatWalletError(cause: unknown, fallback: string): string {
   return findWalletText(cause) ?? formatError(cause, fallback)
@@ -24,6 +26,7 @@ function findWalletText(cause: unknown): string | undefined {
   const code = 'code' in cause && typeof cause.code === 'number' ? cause.code : undefined
   const text = code === undefined ? undefined : walletTexts[code]
   if (text !== undefined) return text
+  if (cause.name === 'ProviderNotFoundError') return notFound
   if (/\buser (?:rejected|denied)\b/i.test(cause.message)) return walletTexts[4001]
   // Only wallet libraries wrap errors. Errors of the page have their own text.
   return 'shortMessage' in cause ? findWalletText(cause.cause) : undefined

@@ -72,18 +72,14 @@ export const SeveralFound: Story = {
 export const PreferredDeclined: Story = {
   beforeEach: withChoices([preferred, other]),
   play: async () => {
-    await expect(await screen.findByRole('alert')).toHaveTextContent(
-      'MetaMask was not connected, because the request was declined.',
-    )
+    await expect(await screen.findByRole('alert')).toHaveTextContent('You declined in your wallet.')
   },
 }
 export const Declined: Story = {
   beforeEach: withChoices([other, third]),
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Connect Other Wallet' }))
-    await expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Other Wallet was not connected, because the request was declined.',
-    )
+    await expect(await screen.findByRole('alert')).toHaveTextContent('You declined in your wallet.')
   },
 }
 /** The licence of the SDK asks for a prominent notice. */

@@ -226,7 +226,7 @@ test('reports a declined connection, and lets the user try again', async ({ page
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
   await dialog.getByRole('button', { name: 'Connect Injected wallet' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Injected wallet was not connected, because the request was declined.',
+    'You declined in your wallet. Nothing was sent.',
   )
   await expect(dialog.getByRole('button', { name: 'Connect Injected wallet' })).toBeEnabled()
 })

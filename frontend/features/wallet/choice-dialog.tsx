@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { loadWallet, type WalletChoice, walletChoicesAtom } from '#lib/wallet.ts'
 import { configQueries } from '#queries/config.ts'
 import { Button } from '#ui/button.tsx'
@@ -42,7 +43,7 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
     } catch (cause) {
       // Ignores the result if the user has chosen another wallet since.
       if (lastChosen.current !== id) return
-      setError(explainRefusal(cause, name))
+      setError(formatWalletError(cause, `${name} could not be connected.`))
       setPending(undefined)
     }
   }
@@ -155,21 +156,4 @@ export function ChoiceRow({
       )}
     </li>
   )
-}
-
-type WalletError = { code?: unknown; name?: unknown; shortMessage?: unknown; message?: unknown }
-
-const rejected = 4001
-const alreadyPending = -32002
-
-/** Explains in one sentence why a wallet did not connect. */
-function explainRefusal(cause: unknown, wallet: string): string {
-  const { code, name, shortMessage, message } = (cause ?? {}) as WalletError
-  if (code === rejected || name === 'UserRejectedRequestError') {
-    return `${wallet} was not connected, because the request was declined.`
-  }
-  if (code === alreadyPending)
-    return `${wallet} has an open request already. Open the wallet and answer it there.`
-  if (name === 'ProviderNotFoundError') return `${wallet} was not found in this browser.`
-  return String(shortMessage ?? message ?? `${wallet} could not be connected.`)
 }
