@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Returns whether a key is typed into a field. */
+/** Returns whether a key is typed into a field. Checkboxes take no letters. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+    (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
   )
 }
 

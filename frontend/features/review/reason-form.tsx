@@ -77,6 +77,12 @@ export function ReasonForm({ request, network, start, isBusy, onClose, onSend }:
         event.preventDefault()
         if (!isBusy) send()
       }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Not also a shortcut of the page, which would clear the selection.
+        event.preventDefault()
+        onClose()
+      }}
     >
       {verdict === 'reject' && <Presets note={note} onChoose={setNote} />}
       <TextArea

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
 import type { HeldProfile } from '#contract/views/review.ts'
+import { useShortcutKeys } from '#lib/shortcut-key.ts'
 import type { RowActions } from './review-row.tsx'
 
 type Keys = {
@@ -10,22 +10,11 @@ type Keys = {
   onClear: () => void
 }
 
-/** Keyboard shortcuts of the review queue. Ignored while typing and while a dialog is open. */
+/** Keyboard shortcuts of the review queue. */
 export function useReviewKeys(keys: Keys): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => handleKey(event, keys))
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target, metaKey, ctrlKey, altKey } = event
-      if (metaKey || ctrlKey || altKey || event.defaultPrevented) return
-      if (!(target instanceof HTMLElement)) return
-      const isTyping = target.matches('input:not([type=checkbox]), textarea, select')
-      if (document.querySelector('[role=dialog], [role=alertdialog]')) return
-      if (isTyping && event.key !== 'Escape') return
-      if (handle(event)) event.preventDefault()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useShortcutKeys((event) => {
+    if (handleKey(event, keys)) event.preventDefault()
+  })
 }
 
 /** Handles a key. Returns false if nothing was done. */
