@@ -11,17 +11,15 @@ export const nftKeys = {
   ofWallet: (wallet: string) => ['api', 'nfts', wallet.toLowerCase()] as const,
 }
 
-/** Fetches the NFTs of the signed-in wallet. */
-export function fetchNfts(wallet: string, signal: AbortSignal): Promise<NftList> {
-  return call(ownerEndpoints.listNfts, { params: { wallet }, signal })
-}
-
 export const nftQueries = {
-  /** NFTs of the signed-in wallet. */
-  ofWallet: (wallet: string) =>
+  /** NFTs of a wallet, which `signIn` signs in before the fetch. */
+  ofWallet: (wallet: string, signIn: () => Promise<unknown>) =>
     queryOptions({
       queryKey: nftKeys.ofWallet(wallet),
-      queryFn: ({ signal }) => fetchNfts(wallet, signal),
+      queryFn: async ({ signal }) => {
+        await signIn()
+        return call(ownerEndpoints.listNfts, { params: { wallet }, signal })
+      },
       staleTime: nftCacheMs,
       gcTime: nftCacheMs,
     }),

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showError, showToast } from '#lib/toast.ts'
 import { ensureSession } from '#lib/wallet.ts'
-import { fetchNfts, nftQueries } from '#queries/nft.ts'
+import { nftQueries } from '#queries/nft.ts'
 import { describeFailure, nothingFound } from './nft-texts.ts'
 
 /**
@@ -11,13 +11,7 @@ import { describeFailure, nothingFound } from './nft-texts.ts'
  * that the server stops searching too.
  */
 export function useNfts(wallet: string) {
-  const { data, error, isFetching, refetch } = useQuery({
-    ...nftQueries.ofWallet(wallet),
-    queryFn: async ({ signal }) => {
-      await ensureSession()
-      return fetchNfts(wallet, signal)
-    },
-  })
+  const { data, error, isFetching, refetch } = useQuery(nftQueries.ofWallet(wallet, ensureSession))
   const failure = error ? formatWalletError(error, 'Please try again later.') : undefined
   const showResult = useEffectEvent(() => {
     const count = data?.items.length ?? 0
