@@ -4,6 +4,7 @@ import css from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import iconButton from './icon-button.module.css'
 import { joinClasses } from './join-classes.ts'
+import layout from './layout.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type DialogProps = {
@@ -89,7 +90,7 @@ export function AlertDialog({
             <RadixAlert.Title className={css.title}>{title}</RadixAlert.Title>
             <RadixAlert.Description className={css.text}>{text}</RadixAlert.Description>
             {children}
-            <div className={css.actions}>
+            <div className={`${layout.actions} ${css.actions}`}>
               {status && <div className={css.status}>{status}</div>}
               <RadixAlert.Cancel asChild>{cancel}</RadixAlert.Cancel>
               {action}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import css from './load-more.module.css'
+import rows from './row.module.css'
 import typography from './typography.module.css'
 
 type LoadMoreProps = {
@@ -17,7 +17,7 @@ type LoadMoreProps = {
 /** Button below a list that loads its next page, and the error if that failed. */
 export function LoadMore({ label, isLoading, hasFailed, onLoad, children }: LoadMoreProps) {
   return (
-    <div className={css.row}>
+    <div className={rows.row}>
       <Button disabled={isLoading} onClick={() => void onLoad()}>
         {isLoading ? 'Loading...' : label}
       </Button>

@@ -74,7 +74,7 @@ function Status({ status, isOld }: { status: DeploymentView; isOld: boolean }) {
         <StatusSection id="environment" title="Environment">
           <DescriptionList>
             <DescriptionItem term="Environment">
-              <span className={`${css.value} ${css.badge}`}>{environment}</span>
+              <span className={`${typography.machine} ${css.badge}`}>{environment}</span>
             </DescriptionItem>
             <StatusItem term="Hostname">{replicaInfo.hostname}</StatusItem>
             <StatusItem term="Replica id">{replicaInfo.replId}</StatusItem>
@@ -122,7 +122,7 @@ function CacheStatus({ cache: { size, keys } }: Pick<DeploymentView, 'cache'>) {
       ) : (
         <ul className={css.keys} aria-label="Cache keys">
           {keys.map((key) => (
-            <li key={key} className={css.value}>
+            <li key={key} className={typography.machine}>
               {key}
             </li>
           ))}

@@ -3,6 +3,7 @@ import { formatMinute } from '#lib/format-date-time.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Table } from '#ui/table.tsx'
+import typography from '#ui/typography.module.css'
 import css from './deployment.module.css'
 import { formatPosition } from './format-position.ts'
 import { StatusItem, StatusSection } from './status-section.tsx'
@@ -81,17 +82,17 @@ function createProjectorCells(
         ? 'caught up'
         : formatDuration(lagSeconds * 1000)
   return [
-    <span key="schema" className={css.value}>
+    <span key="schema" className={typography.machine}>
       {schema}
       {isOurs ? ', used by this process' : ''}
     </span>,
-    <span key="position" className={css.value}>
+    <span key="position" className={typography.machine}>
       {formatPosition(position)}
     </span>,
-    <span key="lag" className={css.value}>
+    <span key="lag" className={typography.machine}>
       {lag}
     </span>,
-    <span key="leader" className={css.value}>
+    <span key="leader" className={typography.machine}>
       {leader === null ? 'none' : leader === ownId ? `${leader}, this process` : leader}
     </span>,
   ]

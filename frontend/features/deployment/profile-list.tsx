@@ -4,6 +4,7 @@ import type { DeploymentEntry, DeploymentView } from '#contract/views/deployment
 import { formatMinute } from '#lib/format-date-time.ts'
 import { formatNumber } from '#lib/format-number.ts'
 import { Table } from '#ui/table.tsx'
+import typography from '#ui/typography.module.css'
 import css from './deployment.module.css'
 import { StatusSection } from './status-section.tsx'
 
@@ -48,10 +49,10 @@ function createCells({ id, name, handle, walletAddress, hideWallet, createdAt }:
       <bdi>{name || 'No name'}</bdi>
     </Link>,
     <bdi key="handle">@{handle}</bdi>,
-    <span key="wallet" className={css.value} title={walletAddress ?? undefined}>
+    <span key="wallet" className={typography.machine} title={walletAddress ?? undefined}>
       {hideWallet ? `${wallet}, hidden` : wallet}
     </span>,
-    <time key="created" className={css.value} dateTime={createdAt}>
+    <time key="created" className={`${typography.machine} ${css.time}`} dateTime={createdAt}>
       {formatMinute(createdAt)}
     </time>,
   ]

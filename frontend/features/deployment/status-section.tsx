@@ -26,7 +26,7 @@ export function StatusSection({ id, title, className, children }: StatusSectionP
 export function StatusItem({ term, children }: { term: string; children: ReactNode }) {
   return (
     <DescriptionItem term={term}>
-      <span className={css.value}>{children}</span>
+      <span className={typography.machine}>{children}</span>
     </DescriptionItem>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DeploymentView } from '#contract/views/deployment.ts'
 import { formatTime } from '#lib/format-date-time.ts'
 import { Notice } from '#ui/notice.tsx'
+import typography from '#ui/typography.module.css'
 import css from './deployment.module.css'
 
 /** Faults of the deployment, at the top of the page. */
@@ -24,7 +25,7 @@ export function Warnings({ status, isOld }: { status: DeploymentView; isOld: boo
       <>
         The projector has stopped at an event that it cannot project, so lists are no longer
         updated. No data is lost: a version that can project the event continues from there.{' '}
-        <span className={css.value}>{poison.message}</span>
+        <span className={typography.machine}>{poison.message}</span>
       </>,
     )
   }
@@ -52,7 +53,7 @@ function describeUnreadable({ count, profiles, days }: DeploymentView['unreadabl
           : `${count} profiles cannot be read: their keys are`}{' '}
         not in this Postgres, which is older than the event log. {count === 1 ? 'It' : 'They'}{' '}
         cannot be edited, reviewed or deleted until a newer backup of Postgres is restored.{' '}
-        <span className={css.value}>
+        <span className={typography.machine}>
           {profiles.join(', ')}
           {profiles.length < count && ', …'}
         </span>

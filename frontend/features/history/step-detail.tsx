@@ -14,6 +14,7 @@ import { call } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import rows from '#ui/row.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import typography from '#ui/typography.module.css'
 import { diffStates } from './diff-states.ts'
@@ -136,7 +137,7 @@ function SignedText({ profileId, event, check, hasFailed }: SignedTextProps) {
       {proof && (
         <>
           <p className={typography.mono}>Signed message</p>
-          <pre className={css.text}>{proof.message}</pre>
+          <pre className={`${typography.machine} ${css.text}`}>{proof.message}</pre>
           <p className={joinClasses(typography.mono, css.signature)}>{proof.signature}</p>
           <CopyButton name="signature" text={proof.signature} onCopy={copyText} />
         </>
@@ -165,7 +166,7 @@ function CheckOnChain({ profileId, event }: Pick<SignedTextProps, 'profileId' | 
   })
   const { data } = request
   return (
-    <div className={css.chain}>
+    <div className={`${rows.row} ${css.chain}`}>
       <Button size="small" disabled={request.isPending} onClick={() => request.mutate()}>
         {request.isPending ? 'Checking...' : 'Check on its chain'}
       </Button>

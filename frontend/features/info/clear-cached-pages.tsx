@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { clearCachedPages } from '#lib/cached-pages.ts'
 import { Button } from '#ui/button.tsx'
-import css from './clear-cached-pages.module.css'
+import rows from '#ui/row.module.css'
+import text from './text-page.module.css'
 
 /** Button that removes the stored pages from this browser. */
 export function ClearCachedPages() {
@@ -18,7 +19,7 @@ export function ClearCachedPages() {
         ),
     )
   return (
-    <div className={css.clear}>
+    <div className={`${rows.row} ${text.controls}`}>
       <Button size="small" onClick={() => void clear()}>
         Remove the stored pages
       </Button>

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import overlay from '#ui/overlay-input.module.css'
+import rows from '#ui/row.module.css'
 import typography from '#ui/typography.module.css'
 import css from './mail-form.module.css'
 
@@ -21,7 +22,7 @@ export function MailForm({ email }: { email: string }) {
   }
   return (
     <form onSubmit={open} noValidate>
-      <fieldset className={css.topics}>
+      <fieldset className={`${rows.chips} ${css.topics}`}>
         <legend className={typography.hidden}>Topic</legend>
         {supportText.topics.map((name) => (
           <label key={name} className={css.topic}>
@@ -62,7 +63,7 @@ export function MailForm({ email }: { email: string }) {
 
 function MailActions({ email }: { email: string }) {
   return (
-    <div className={css.actions}>
+    <div className={`${rows.row} ${css.actions}`}>
       <Button type="submit" variant="primary">
         Open in my mail program
       </Button>

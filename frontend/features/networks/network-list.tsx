@@ -24,7 +24,7 @@ export function NetworkList({ networks, onRelease }: NetworkListProps) {
       rows={networks.map((network) => ({
         key: network.network,
         cells: [
-          <span key="network" className={css.network}>
+          <span key="network" className={typography.machine}>
             {network.network}
           </span>,
           network.kind === 'block' ? (
@@ -59,5 +59,5 @@ export function NetworkList({ networks, onRelease }: NetworkListProps) {
 
 function nameOf({ by }: NetworkView) {
   if (by.address === null) return 'A former admin'
-  return <span className={css.network}>{shortenAddress(by.address)}</span>
+  return <span className={typography.machine}>{shortenAddress(by.address)}</span>
 }

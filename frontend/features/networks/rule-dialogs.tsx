@@ -6,6 +6,7 @@ import { endOf, isSpan, type Span, spanNames } from '#lib/network-spans.ts'
 import { useUnsentText } from '#lib/unsent-text.ts'
 import { ConfirmAlert } from '#ui/confirm-alert.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
+import typography from '#ui/typography.module.css'
 import css from './networks.module.css'
 import { findError, type RuleRequest } from './use-rule-mutations.ts'
 
@@ -114,7 +115,7 @@ export function ReleaseDialog({ released, isBusy, onConfirm, onClose }: ReleaseD
       title="Release this network?"
       text={
         <>
-          <span className={css.network}>{network}</span> is{' '}
+          <span className={typography.machine}>{network}</span> is{' '}
           {kind === 'block' ? 'blocked' : 'allowed'} until {formatMinute(until)}. After the release
           it is treated like any other network.
         </>

@@ -98,7 +98,7 @@ function CardLabel({ profile, heading }: CardLabelProps) {
           <ShortBadge profile={profile} />
         </p>
       </div>
-      <p className={css.bio} dir="auto">
+      <p className={`${typography.clamp} ${css.bio}`} dir="auto">
         {bio}
       </p>
       <TagList

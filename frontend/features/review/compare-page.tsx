@@ -9,6 +9,7 @@ import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { reviewQueries } from '#queries/review.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
+import layout from '#ui/layout.module.css'
 import { PageHead } from '#ui/page-head.tsx'
 import { Loading, SkeletonBar } from '#ui/skeleton.tsx'
 import typography from '#ui/typography.module.css'
@@ -98,7 +99,7 @@ function Breadcrumb({ label }: Pick<LookalikeNav, 'label'>) {
 function LookalikeLinks({ previous, next }: LookalikeNav) {
   if (previous === undefined && next === undefined) return null
   return (
-    <nav className={css.nav} aria-label="Look-alikes">
+    <nav className={layout.actions} aria-label="Look-alikes">
       <NavButton id={previous}>
         <span aria-hidden="true">← </span>Previous
       </NavButton>

@@ -53,7 +53,7 @@ export function Comparison({ entry, now, canAct, bulkReviews }: ComparisonProps)
             : 'No other profile has a similar name or handle.'}
         </p>
         {further && <p className={`${typography.mono} ${typography.amber}`}>{further}</p>}
-        <div className={css.choices}>
+        <div className={`${layout.actions} ${css.choices}`}>
           {lookalikes.length > 1 &&
             lookalikes.map(({ profile: other }, index) => (
               <Button

@@ -7,6 +7,7 @@ import { endOf, isSpan, type Span, spanNames } from '#lib/network-spans.ts'
 import { clearUnsentTexts, useUnsentText } from '#lib/unsent-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, Select, TextArea } from '#ui/field.tsx'
+import rows from '#ui/row.module.css'
 import css from './reason-form.module.css'
 import { countSelected, type Selection, toRequest } from './selection.ts'
 
@@ -171,7 +172,7 @@ function BlockOptions(props: BlockOptionsProps) {
 function Presets({ note, onChoose }: { note: string; onChoose: (text: string) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is part of a form's data
-    <div className={css.presets} role="group" aria-label="Suggested reasons">
+    <div className={rows.chips} role="group" aria-label="Suggested reasons">
       {Object.entries(presets).map(([name, text]) => (
         <button
           key={name}

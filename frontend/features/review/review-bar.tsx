@@ -1,6 +1,7 @@
 import type { BulkReviewBody } from '#contract/commands/bulk-review.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import { formatProfiles } from './format-bulk-review.ts'
 import { type DecisionRequest, ReasonForm, textKeyOf } from './reason-form.tsx'
@@ -46,7 +47,7 @@ export function ReviewBar({ selection, request, isBusy, onRequest, onSend }: Bar
             {networks.length === 1 ? '1 network' : `${networks.length} networks`}
           </span>
         )}
-        <div className={css.buttons}>
+        <div className={`${layout.actions} ${css.buttons}`}>
           {count.total > 0 && (
             <>
               <Button

@@ -139,7 +139,7 @@ function Suspicious({ analysis }: { analysis: Analysis }) {
 
 function ProfileLink({ profile }: { profile: Pick<ProfileView, 'id' | 'name' | 'handle'> }) {
   return (
-    <Link to="/profile/$id" params={{ id: profile.id }} className={roster.clamped}>
+    <Link to="/profile/$id" params={{ id: profile.id }} className={typography.clamp}>
       <bdi>{profile.name || 'No name'}</bdi> <bdi>@{profile.handle}</bdi>
     </Link>
   )

@@ -136,10 +136,10 @@ function Cells({ profile, canAct, onAction }: CellsProps) {
         <div className={css.who}>
           <Avatar {...avatarProps(profile, 'smallAvatar')} size="small" />
           <div className={css.names}>
-            <bdi className={joinClasses(roster.clamped, typography.strong)}>
+            <bdi className={joinClasses(typography.clamp, typography.strong)}>
               {name || 'No name'}
             </bdi>
-            <bdi className={joinClasses(roster.clamped, css.handle)}>@{handle}</bdi>
+            <bdi className={joinClasses(typography.clamp, css.handle)}>@{handle}</bdi>
           </div>
         </div>
       </td>
@@ -148,7 +148,7 @@ function Cells({ profile, canAct, onAction }: CellsProps) {
         <Status profile={profile} />
       </td>
       <td data-head="Wallet">
-        <span className={css.wallet}>
+        <span className={`${typography.machine} ${css.wallet}`}>
           {formatWallet(profile)}
           {!hideWallet && profile.contractChainId !== null && <br />}
           {!hideWallet && formatChain(profile)}

@@ -67,7 +67,7 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
   return {
     key: id,
     cells: [
-      <time key="time" dateTime={timestamp} className={`${css.machine} ${css.line}`}>
+      <time key="time" dateTime={timestamp} className={`${typography.machine} ${css.line}`}>
         <span className={typography.muted}>{timestamp.slice(5, 10)}</span> {formatTime(timestamp)}
       </time>,
       <span key="attempt" className={css.word}>
@@ -80,10 +80,10 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
         {formatResult(attempt)}
       </span>,
       <Findings key="findings" attempt={attempt} />,
-      <span key="from" className={`${css.machine} ${css.from}`}>
+      <span key="from" className={`${typography.machine} ${css.from}`}>
         {network}
       </span>,
-      <span key="wallet" className={`${css.machine} ${css.line}`}>
+      <span key="wallet" className={`${typography.machine} ${css.line}`}>
         {walletAddress === null ? (
           <span className={typography.muted}>{erased ? 'Erased' : 'None'}</span>
         ) : (

@@ -36,7 +36,7 @@ export function ThreatTable({ threats, now, onShowAttempts, onBlock }: ThreatTab
         key: threat.ip,
         cells: [
           <div key="ip">
-            <span className={`${css.machine} ${css.word}`}>{threat.ip}</span>
+            <span className={`${typography.machine} ${css.word}`}>{threat.ip}</span>
             {threat.ip !== unknownIp && (
               <CopyButton name={`address ${threat.ip}`} text={threat.ip} onCopy={copyText} />
             )}

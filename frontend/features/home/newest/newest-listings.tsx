@@ -109,7 +109,7 @@ function Listing({ profile, now }: { profile: NewestProfile; now: number }) {
       <div className={css.label}>
         <Avatar {...avatarProps(profile)} size="small" />
         <div className={css.who}>
-          <h3 className={css.name}>
+          <h3 className={`${typography.clamp} ${css.name}`}>
             <Link {...to}>
               <bdi>{displayName(profile)}</bdi>
             </Link>

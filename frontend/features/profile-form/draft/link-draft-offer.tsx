@@ -3,6 +3,7 @@ import { get, useWatch } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import layout from '#ui/layout.module.css'
 import { Table } from '#ui/table.tsx'
 import typography from '#ui/typography.module.css'
 import { type FieldPath, fieldLabels } from '../fields/field-labels.ts'
@@ -98,7 +99,7 @@ function Offer({ values, current, paths, own, onKeep, onUse }: OfferProps) {
             these words as yours.
           </p>
         </div>
-        <div className={css.answers}>
+        <div className={layout.actions}>
           <Button ref={keep} variant="primary" onClick={onKeep}>
             {words.keep}
           </Button>
@@ -156,7 +157,7 @@ function UsedNote({ count, onUndo, onClose }: UsedNoteProps) {
           The {formatChanges(count)} from the link {count === 1 ? 'is' : 'are'} filled in. Read{' '}
           {count === 1 ? 'it' : 'them'} before you sign.
         </p>
-        <div className={css.answers}>
+        <div className={layout.actions}>
           <Button ref={undo} onClick={onUndo}>
             Undo
           </Button>

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { isWebLink, type LinkName, linkNames } from '#contract/profile/links.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import rows from '#ui/row.module.css'
 import typography from '#ui/typography.module.css'
 import css from '../profile-form.module.css'
 import { completeLink } from './complete-link.ts'
@@ -60,7 +61,7 @@ export function LinkFields({ form, isNew = false }: { form: ProfileFormApi; isNe
         ))}
       </div>
       {notAdded.length > 0 && (
-        <ul className={links.add} aria-label="Links to add">
+        <ul className={`${rows.chips} ${links.add}`} aria-label="Links to add">
           {notAdded.map((name) => (
             <li key={name}>
               <button

@@ -4,6 +4,7 @@ import { maxTag, maxTags } from '#contract/profile/profile-limits.ts'
 import field from '#ui/field.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import rows from '#ui/row.module.css'
 import formCss from '../profile-form.module.css'
 import { fieldLabels } from './field-labels.ts'
 import { formatRemaining } from './format-remaining.ts'
@@ -49,7 +50,7 @@ export function TagField({ form }: { form: ProfileFormApi }) {
         {fieldLabels.tags}
       </label>
       {chosen.length > 0 && (
-        <ul ref={chips} className={css.chips} aria-label="Chosen">
+        <ul ref={chips} className={`${rows.chips} ${css.chips}`} aria-label="Chosen">
           {chosen.map((tag, index) => (
             <li key={tag}>
               <button

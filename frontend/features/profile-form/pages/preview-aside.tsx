@@ -81,7 +81,7 @@ function LabelText({ profile }: { profile: ProfileView }) {
         </div>
         <Avatar {...avatarProps(profile, 'avatar')} />
       </div>
-      <p className={`${typography.prose} ${css.bio}`} dir="auto">
+      <p className={`${typography.prose} ${typography.clamp} ${css.bio}`} dir="auto">
         {profile.bio}
       </p>
       {profile.tags.length > 0 && <p className={css.tags}>{profile.tags.join(' / ')}</p>}

@@ -7,7 +7,6 @@ import { showError } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
-import css from './share-row.module.css'
 
 /** Options to share a listed profile: its URL, a printed label, and a label for another page. */
 export function ShareRow({ profile }: { profile: ProfileView }) {
@@ -18,7 +17,7 @@ export function ShareRow({ profile }: { profile: ProfileView }) {
   }
   const dialog = useLazy(loadDialog, open, close)
   return (
-    <div className={`${layout.screenOnly} ${css.row}`}>
+    <div className={`${layout.screenOnly} ${layout.actions}`}>
       <Button onClick={() => void share(profile)}>Share</Button>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         Print or Embed

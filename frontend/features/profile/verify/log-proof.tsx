@@ -7,6 +7,7 @@ import type { StepResult } from '#lib/proof/check-proof.ts'
 import type { EventCheck } from '#lib/transparency/check-event.ts'
 import { formatVerdict } from '#lib/transparency/log-verdict.ts'
 import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import css from './verify-panel.module.css'
 
@@ -58,7 +59,7 @@ export function LogProof({ check, handle }: { check: EventCheck; handle: string 
         the history that the owner exports shows what it is about. <AboutLog />
       </p>
       <code className={`${typography.mono} ${css.message}`}>{command}</code>
-      <div className={css.actions}>
+      <div className={`${layout.actions} ${css.actions}`}>
         <Button asChild size="small">
           <a
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(check.proof)}`}

@@ -257,7 +257,7 @@ function Actions({ proof }: { proof: ProofView }) {
       text: 'Address, message and signature, as JSON.',
     })
   return (
-    <div className={css.actions}>
+    <div className={`${layout.actions} ${css.actions}`}>
       <Button size="small" onClick={() => void copy()}>
         Copy the proof
       </Button>
