@@ -7,6 +7,7 @@ import { isLive } from '#domain/profile/state.ts'
 import { viewOfState } from '#domain/profile/view.ts'
 import { formatDateTime } from '#lib/format-date-time.ts'
 import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import { Axis } from './axis.tsx'
 import { EventList } from './event-list.tsx'
@@ -90,7 +91,7 @@ export function HistoryReader({
       </header>
       <Axis steps={steps} marks={marks} current={current} onSelect={go} />
       <Summary {...verification} />
-      <div className={css.columns}>
+      <div className={`${layout.columns} ${css.columns}`}>
         <EventList
           profileId={profileId}
           steps={steps}

@@ -13,7 +13,7 @@ export function CallToSubmit() {
   const { data: milestones = [] } = useQuery(milestoneQueries.all())
   const next = formatNextGold(milestones)
   return (
-    <section className={`${layout.wrap} ${css.call}`} aria-labelledby="next-gold">
+    <section className={`${layout.wrap} ${layout.columns} ${css.call}`} aria-labelledby="next-gold">
       <div className={css.wall} aria-hidden="true">
         <WallLine className={css.line} />
         <span className={css.frame} />

@@ -17,7 +17,7 @@ export function Donations() {
   ].flatMap(({ coin, address }) => (address ? [{ coin, address }] : []))
   if (addresses.length === 0) return null
   return (
-    <section className={`${layout.wrap} ${css.section}`} aria-labelledby={id}>
+    <section className={`${layout.wrap} ${layout.columns} ${css.section}`} aria-labelledby={id}>
       <div>
         <h2 id={id} className={typography.h2}>
           Keep the lights on

@@ -44,7 +44,7 @@ const loadActivityLine = () => import('./activity-line.tsx')
 export function Mission() {
   return (
     <section className={layout.wrap} aria-labelledby="mission">
-      <div className={css.mission}>
+      <div className={`${layout.columns} ${css.mission}`}>
         <h2 id="mission" className={typography.mono}>
           Our mission
         </h2>

@@ -55,7 +55,7 @@ export function ProfilePage({ profile, neighbours, similar }: ProfilePageProps) 
         <BackToList type={profile.profileType} />
         {neighbours}
       </div>
-      <article className={css.columns} aria-label={name}>
+      <article className={`${layout.columns} ${css.columns}`} aria-label={name}>
         <div className={css.pictures}>
           <ProfileWall profile={profile} onOpen={() => setShown(0)} />
           <PhotoRow profile={profile} fallback={profilePrintPath(profile)} onOpen={setShown} />

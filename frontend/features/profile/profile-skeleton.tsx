@@ -14,7 +14,7 @@ export function ProfileSkeleton() {
       <noscript>
         <h1>Profile Not Found</h1>
       </noscript>
-      <div className={`${css.columns} ${css.skeleton}`} aria-hidden="true">
+      <div className={`${layout.columns} ${css.columns} ${css.skeleton}`} aria-hidden="true">
         <div className={css.wall}>
           <ArtworkWall size="profile">
             <SkeletonArtwork />

@@ -3,6 +3,7 @@ import { maxGroups } from '#contract/security/review-limits.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ReviewOverview } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'
+import tabLink from '#ui/tab-link.module.css'
 import typography from '#ui/typography.module.css'
 import { type QueueTab, queueTab, searchOfTab, tabNames } from './queue-tab.ts'
 import css from './queue-tabs.module.css'
@@ -20,7 +21,7 @@ export function QueueTabs({ tab, overview }: TabsProps) {
           search={searchOfTab(name)}
           resetScroll={false}
           activeOptions={{ exact: true }}
-          className={css.tab}
+          className={`${tabLink.tab} ${css.tab}`}
           {...(name === tab && { 'aria-current': 'page' })}
         >
           {tabNames[name]}{' '}

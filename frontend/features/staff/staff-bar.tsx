@@ -8,6 +8,7 @@ import { formatCount } from '#lib/format-count.ts'
 import { reviewQueries } from '#queries/review.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
+import tab from '#ui/tab-link.module.css'
 import typography from '#ui/typography.module.css'
 import css from './staff-bar.module.css'
 
@@ -40,7 +41,7 @@ export function StaffBar() {
           <Link
             key={path}
             to={path}
-            className={css.page}
+            className={`${tab.tab} ${css.page}`}
             {...(isCurrent(path) && { 'aria-current': 'page' })}
           >
             {name}

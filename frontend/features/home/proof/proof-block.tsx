@@ -26,7 +26,7 @@ export function ProofBlock() {
   const profile = home?.proven
   return (
     <section id="proof" className={css.block} aria-labelledby="proof-title">
-      <div className={`${layout.wrap} ${css.columns}`}>
+      <div className={`${layout.wrap} ${layout.columns} ${css.columns}`}>
         <div className={css.words}>
           <p className={typography.mono}>You don't have to trust us</p>
           <h2 id="proof-title" className={css.title}>

@@ -4,6 +4,7 @@ import { defaultAvatarPath } from '#contract/artwork/drawings.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { formatMinute } from '#lib/format-date-time.ts'
 import { uploadingAtom } from '#lib/upload-count.ts'
+import layout from '#ui/layout.module.css'
 import { ChangeNotes, DraftNote } from '../draft/form-notes.tsx'
 import { LeaveDialog, useLeaveWarning } from '../draft/leave-warning.tsx'
 import { LinkDraftOffer } from '../draft/link-draft-offer.tsx'
@@ -46,7 +47,7 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
         own={draft.restored || form.formState.isDirty ? 'draft' : 'profile'}
         onClose={draft.closeOffer}
       />
-      <form className={css.form} onSubmit={edit.sending.start} noValidate>
+      <form className={`${layout.columns} ${css.form}`} onSubmit={edit.sending.start} noValidate>
         <div className={css.written}>
           <ReviewNote profile={profile} />
           {draft.restored && (
@@ -94,10 +95,10 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
           <SignEdit ref={sign} profile={profile} edit={edit} />
         </PreviewAside>
       </form>
-      <div className={css.form}>
+      <div className={`${layout.columns} ${css.form}`}>
         <DataDownloads profile={profile} />
       </div>
-      <div className={css.form}>
+      <div className={`${layout.columns} ${css.form}`}>
         <DeleteProfile
           profile={profile}
           onDeleted={() => {

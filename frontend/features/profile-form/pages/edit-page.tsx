@@ -135,7 +135,7 @@ function EditSkeleton() {
   return (
     <Loading text="Loading your profile..." className={layout.wrap}>
       <FormHead title="Edit Profile" lede={<SkeletonBar height={48} />} />
-      <div className={css.form} aria-hidden="true">
+      <div className={`${layout.columns} ${css.form}`} aria-hidden="true">
         <div className={css.written}>
           {[30, 60, 100].map((width) => (
             <div key={width} className={`${css.group} ${css.coming}`}>

@@ -64,7 +64,11 @@ export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
         own={draft.restored || form.formState.isDirty ? 'draft' : 'form'}
         onClose={draft.closeOffer}
       />
-      <form className={css.form} onSubmit={submission.sending.start} noValidate>
+      <form
+        className={`${layout.columns} ${css.form}`}
+        onSubmit={submission.sending.start}
+        noValidate
+      >
         <div className={css.written}>
           {taken && <WalletTaken profile={taken} />}
           {draft.restored && (
