@@ -170,7 +170,7 @@ it('proves the events of a history, which verifies offline with the key', async 
   expect(await outcomeFor(owner)).toEqual({
     faults: [],
     type: 'ProfileTypeChanged',
-    unchecked: ['Events of staff, whose entries the file does not explain: 1.'],
+    unchecked: ['Events of staff, whose entries the file does not explain: line 4.'],
   })
   const stranger = await createVisitor(api.app).ask({ url: `${url}/history/log-proofs` })
   expect(stranger.statusCode).toBe(401)

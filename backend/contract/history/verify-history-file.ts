@@ -62,6 +62,7 @@ export async function verifyHistoryFile(
   for (const { line, event } of lines) {
     const check = history.checks.get(event.revision)
     if (check?.result === 'does-not-verify') faults.push({ line, message: describeMismatch(check) })
+    if (event.life !== lifeOf(event)) faults.push({ line, message: 'names two lives' })
   }
   if (header) faults.push(...findHeaderFaults(header, lines))
   const domain = expected.domain ?? header?.domain
@@ -85,6 +86,8 @@ export async function verifyHistoryFile(
     unchecked: [...unchecked, ...log.unchecked],
   }
 }
+
+const lifeOf = ({ data }: HistoryEvent) => ('life' in data ? data.life : null)
 
 /** Returns the line, or none with a fault. */
 function parseLine(json: string, line: number, faults: FileFault[]): Line[] {

@@ -17,12 +17,22 @@ import { createEntries, createMemoryTlog, memoryLogKey as key } from '#tests/sup
 import { serializeHistory } from './history-file.ts'
 import type { LogProof } from './log-proof.ts'
 
-const events = createHistory(await submittedWhole(), listed, await edited(1))
+const staff = { kind: 'admin', id: null, address: null, role: null } as const
+const events = createHistory(await submittedWhole(), listed, await edited(1)).map((event) =>
+  event.type === 'ProfileListed' ? { ...event, actor: staff } : event,
+)
 
-function storedOf({ data, at, revision }: HistoryEvent): NonNullable<LogProof['stored']> {
-  const metadata = { at, salt: Buffer.alloc(32, revision).toString('base64') }
+function storedOf(event: HistoryEvent): NonNullable<LogProof['stored']> {
+  const { data, at, revision, actor } = event
+  const salt = Buffer.alloc(32, revision).toString('base64')
   const id = `00000000-0000-4000-8000-00000000000${revision}`
-  return { id, stream: `profile-${data.profileId}`, data: { ...data, sealed: 'x' }, metadata }
+  const sealed = 'personal' in event && event.personal ? { sealed: 'x' } : {}
+  return {
+    id,
+    stream: `profile-${data.profileId}`,
+    data: { ...data, ...sealed },
+    metadata: { at, salt, actor: { kind: actor.kind, id: `keyed-${actor.kind}` } },
+  }
 }
 
 /** Entries of other profiles, then those of the history, then more of others. */
@@ -34,25 +44,32 @@ const entries = [
   }),
   ...createEntries(5, 'later'),
 ]
-const tlog = createMemoryTlog(entries)
-const checkpoint = await tlog.fetchCheckpoint()
+const checkpoint = await createMemoryTlog(entries).fetchCheckpoint()
 
-async function prove(event: HistoryEvent): Promise<LogProof> {
-  const index = 5 + event.revision
-  const readNode = createNodeReader(entries.length, tlog.fetchTile)
-  const hashes = await proveInclusion(index, entries.length, readNode)
-  const proof = formatTlogProof({ index, hashes, checkpoint, entry: entries[index] })
-  return { proof, stored: storedOf(event) }
+/** Returns the proof of an entry, in a log that has these entries. */
+async function proveEntry(index: number, of: readonly Uint8Array[] = entries): Promise<string> {
+  const log = createMemoryTlog(of)
+  const hashes = await proveInclusion(index, of.length, createNodeReader(of.length, log.fetchTile))
+  return formatTlogProof({
+    index,
+    hashes,
+    checkpoint: await log.fetchCheckpoint(),
+    entry: of[index],
+  })
 }
 
-type Change = (log: LogProof, event: HistoryEvent) => LogProof | undefined
+const prove = async (event: HistoryEvent): Promise<LogProof> => ({
+  proof: await proveEntry(5 + event.revision),
+  stored: storedOf(event),
+})
+
+type Change = (log: LogProof, event: HistoryEvent) => LogProof | Promise<LogProof>
 
 /** Writes the file of some events with their proofs. */
 async function write(of: readonly HistoryEvent[], change: Change = (log) => log): Promise<string> {
   const proofs = new Map<number, LogProof>()
   for (const event of of) {
-    const log = change(await prove(event), event)
-    if (log) proofs.set(event.revision, log)
+    proofs.set(event.revision, await change(await prove(event), event))
   }
   const { profileId = '' } = events[0]?.data ?? {}
   return serializeHistory({ profileId, events: of, exportedAt, domain, proofs })
@@ -80,12 +97,18 @@ it('accepts files without proofs, which are not checked with the key', async () 
   ])
 })
 
+const unexplained = 'Events of staff, whose entries the file does not explain: line 3.'
+const withoutStaff: Change = (log, { type }) =>
+  type === 'ProfileListed' ? { ...log, stored: null } : log
+
 it('reports events whose entries are not explained', async () => {
-  const file = await write(events, (log, { type }) =>
-    type === 'ProfileListed' ? { ...log, stored: null } : log,
-  )
-  expect(await outcome(file, { key })).toEqual([
-    'Events of staff, whose entries the file does not explain: 1.',
+  expect(await outcome(await write(events, withoutStaff), { key })).toEqual([unexplained])
+  const all = await write(events, (log) => ({ ...log, stored: null }))
+  expect(await outcome(all, { key })).toEqual([
+    ...[2, 4].map(
+      (line) => `line ${line}: lacks the stored event, which only events of staff may lack`,
+    ),
+    unexplained,
   ])
 })
 
@@ -128,18 +151,136 @@ it('finds with a proof from elsewhere that the newest version was left out', asy
   const cut = await write(events.slice(0, 2))
   expect(await outcome(cut, { key })).toEqual([])
   const { proof } = await prove(newest)
-  expect(await outcome(cut, { key, seen: proof })).toEqual([
-    'line 1: lacks an event: entry 7 of the transparency log',
-  ])
+  const lacking = 'line 1: lacks an event: entry 7 of the transparency log'
+  expect(await outcome(cut, { key, seen: proof })).toEqual([lacking])
   expect(await outcome(await write(events), { key, seen: proof })).toEqual([])
 })
+
+it('does not take the entry of an event of staff for that of the proof from elsewhere', async () => {
+  const [, , newest] = events
+  if (!newest) throw new Error('There is no event')
+  const { proof } = await prove(newest)
+  const planted = await write(events.slice(0, 2), (log, event) =>
+    event.type === 'ProfileListed' ? { proof, stored: null } : log,
+  )
+  expect(await outcome(planted, { key, seen: proof })).toEqual([
+    unexplained,
+    'Whether the file has the event of the proof: line 3 has its entry, but does not explain it.',
+  ])
+})
+
+it('verifies the proof from elsewhere, and compares its entry', async () => {
+  const file = await write(events)
+  for (const [from, to, number] of [
+    ['index 7', 'index 6', 6],
+    [/extra \S+\n/, '', 7],
+  ] as const) {
+    const seen = (await proveEntry(7)).replace(from, to)
+    expect(await outcome(file, { key, seen })).toEqual([
+      `line 1: cannot be compared: the key has not signed that the log has entry ${number} of the proof`,
+    ])
+  }
+  const other = await proveEntry(7, createEntries(14, 'other'))
+  expect(await outcome(file, { key, seen: other })).toEqual([
+    'line 1: lacks an event: entry 7 of the transparency log',
+    describeSizes(14, ' For later events, export the history again.'),
+  ])
+})
+
+it.each<[string, (index: number) => Promise<string>, string[]]>([
+  [
+    'one entry twice',
+    (index) => proveEntry(index === 6 ? 5 : index),
+    ['line 3: has the same entry of the transparency log as line 2'],
+  ],
+  [
+    'two logs of the same size',
+    (index) => proveEntry(index, index === 6 ? createEntries(13, 'fork') : entries),
+    ['line 3: is from another log than line 2, signed with the same key'],
+  ],
+  [
+    'an entry that was inserted later',
+    (index) => proveEntry(index === 6 ? 9 : index),
+    ['line 4: has an earlier entry of the transparency log than a line before'],
+  ],
+])('finds %s', async (_, proofOf, faults) => {
+  const file = await write(events, async (log, { revision, type }) => ({
+    proof: await proofOf(5 + revision),
+    stored: type === 'ProfileListed' ? null : log.stored,
+  }))
+  expect(await outcome(file, { key })).toEqual([...faults, unexplained])
+})
+
+it.each<[string, (event: HistoryEvent) => object]>([
+  ['another kind of actor', ({ actor }) => ({ actor: { ...actor, kind: 'house' } })],
+  ['another actor', ({ actor }) => ({ actor: { ...actor, id: 'keyed-other' } })],
+])('finds an event with %s than its entry', async (_, change) => {
+  const changed = events.map((event) =>
+    event.revision === 1 ? ({ ...event, ...change(event) } as HistoryEvent) : event,
+  )
+  const [, original] = events
+  if (!original) throw new Error('There is no event')
+  const file = await write(changed, (log, { revision }) =>
+    revision === 1 ? { ...log, stored: storedOf(original) } : log,
+  )
+  expect(await outcome(file, { key })).toEqual([
+    'line 3: is not the event of entry 6 of the transparency log',
+  ])
+})
+
+it('accepts the id of an actor, as in the export of staff', async () => {
+  const shown = events.map((event) => ({
+    ...event,
+    actor: { ...event.actor, id: `keyed-${event.actor.kind}` },
+  }))
+  expect(await outcome(await write(shown), { key })).toEqual([])
+})
+
+it.each<[string, (stored: NonNullable<LogProof['stored']>) => object]>([
+  ['a salt of another length', ({ metadata }) => ({ metadata: { ...metadata, salt: wrongSalt } })],
+  ['half a surrogate pair', ({ data }) => ({ data: { ...data, sealed: '\ud800' } })],
+  ['no actor', ({ metadata }) => ({ metadata: { ...metadata, actor: undefined } })],
+])('finds a stored event with %s', async (_, change) => {
+  const file = await write(events, (log, { revision }) =>
+    revision === 2 && log.stored
+      ? ({ ...log, stored: { ...log.stored, ...change(log.stored) } } as LogProof)
+      : log,
+  )
+  expect(await outcome(file, { key })).toEqual([
+    'line 4: is not the event of entry 7 of the transparency log',
+  ])
+})
+const wrongSalt = `${'A'.repeat(42)}==`
+
+it('finds content that the logged event does not have', async () => {
+  const noted = events.map((event) =>
+    event.type === 'ProfileListed' ? { ...event, personal: { note: 'Approved.' } } : event,
+  )
+  const file = await write(noted, (log, { revision }) => {
+    const original = events[revision]
+    return original ? { ...log, stored: storedOf(original) } : log
+  })
+  expect(await outcome(file, { key })).toEqual([
+    'line 3: has content that the event of entry 6 of the transparency log lacks',
+  ])
+})
+
+it('finds an event that names two lives', async () => {
+  const moved = events.map((event) => (event.revision === 2 ? { ...event, life: 2 } : event))
+  expect(await outcome(await write(moved), { key })).toEqual(['line 4: names two lives'])
+})
+
+const describeSizes = (seen: number, more = '') =>
+  `The file was not compared with the checkpoint: the log had 13 entries at the export, and ${seen} at the checkpoint. Pass a checkpoint of 13 entries, or follow the log from one to the other: npm run log -- watch.${more}`
 
 it('compares the file with a checkpoint from elsewhere', async () => {
   const file = await write(events)
   const grown = await createMemoryTlog([...entries, ...createEntries(2)]).fetchCheckpoint()
   expect(await outcome(file, { key, seen: grown })).toEqual([
-    'The log had 13 entries at the export, and has 15 at the checkpoint. For later events, export the history again.',
+    describeSizes(15, ' For later events, export the history again.'),
   ])
+  const older = await createMemoryTlog(createEntries(10)).fetchCheckpoint()
+  expect(await outcome(file, { key, seen: older })).toEqual([describeSizes(10)])
   const other = await createMemoryTlog(createEntries(13)).fetchCheckpoint()
   expect(await outcome(file, { key, seen: other })).toEqual([
     'line 1: is from another log than the checkpoint, signed with the same key',
