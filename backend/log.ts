@@ -82,7 +82,7 @@ async function run(request: LogRequest, lifecycle: ProcessLifecycle): Promise<vo
   if (request.verb === 'accept-gap') return acceptOwnGap(request.mirror, lifecycle)
   const { folder, witnessKeys } = request
   const client = createLogClient(request.url)
-  const options = { folder, witnessKeys, print }
+  const options = { folder, host: request.url.host, witnessKeys, print }
   if (request.verb === 'mirror') return mirrorLog(client, options)
   return watchLog(client, { ...options, everyMs: watchEveryMs }, lifecycle.signal)
 }

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { isHex, recoverMessageAddress } from 'viem'
 import { verifyHistoryFile } from '#contract/history/verify-history-file.ts'
 import type { RecoverSigner } from '#contract/history/verify-signature.ts'
+import { hostOfOrigin } from '#contract/transparency/checkpoint.ts'
 import { parseNoteKey } from '#contract/transparency/signed-note.ts'
 import { isProven, parseTlogProof, type TlogProof } from '#contract/transparency/tlog-proof.ts'
 import { printLine } from './print-line.ts'
@@ -22,7 +23,7 @@ const proof = parseTlogProof(text)
 if (proof) await verifyProof(proof)
 
 const report = await verifyHistoryFile(text, recover, { domain, key, seen })
-const { header, events, faults, signed, directories, unchecked } = report
+const { header, events, faults, signed, signers, directories, unchecked } = report
 if (!header && events === 0) {
   stop(`${file} is not a history of Provenance: use the file from Download History.`)
 }
@@ -35,6 +36,7 @@ printLine(
   `${events} events; signed over their content: ${signed.content}, signed in only: ${signed.signIn}, ` +
     `erased: ${signed.erased}, contract wallets, not checked: ${signed.contract}`,
 )
+for (const { life, wallet } of signers) printLine(`life ${life}: signed by ${wallet}`)
 if (directories.length > 0) {
   printLine(`signed for ${directories.join(', ')} (${describeComparison()})`)
 }
@@ -57,7 +59,8 @@ function parseArguments() {
       allowPositionals: true,
       options: { key: { type: 'string' }, checkpoint: { type: 'string' } },
     })
-    const [file = stop(usage), domain] = positionals
+    const [file = stop(usage), domain, ...others] = positionals
+    if (others.length > 0) return stop(usage)
     const key = values.key === undefined ? undefined : parseNoteKey(values.key)
     if (values.key !== undefined && !key) return stop('The key is not the Ed25519 key of a log.')
     if (values.checkpoint !== undefined && !key) return stop(usage)
@@ -69,6 +72,9 @@ function parseArguments() {
 }
 
 async function verifyProof(proof: TlogProof): Promise<never> {
+  if (domain !== undefined || seen !== undefined) {
+    stop('A proof is checked with the key alone: leave out the domain and --checkpoint.')
+  }
   if (!proof.entry) stop(`${file} does not contain its entry: download the proof from the profile.`)
   if (!key) {
     printLine('Not checked. Pass the key of the log: npm run verify-history -- file --key vkey')
@@ -77,14 +83,15 @@ async function verifyProof(proof: TlogProof): Promise<never> {
   const isInLog = await isProven(proof, proof.entry, key)
   printLine(
     isInLog
-      ? `Verifies. ${key.name} has this version as entry ${proof.index}.`
+      ? `Verifies. ${key.name} has this entry as number ${proof.index}; the file does not show what it is about.`
       : `Does not verify. The key has not signed that the log has entry ${proof.index} of the file.`,
   )
   process.exit(isInLog ? 0 : 1)
 }
 
 function describeComparison(): string {
-  if (domain !== undefined) return `compared with ${domain}`
+  const expected = domain ?? (key && hostOfOrigin(key.name))
+  if (expected !== undefined) return `compared with ${expected}`
   return header?.domain === undefined ? 'not compared' : `the file says ${header.domain}`
 }
 

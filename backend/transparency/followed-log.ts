@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type Checkpoint,
+  hostOfOrigin,
   parseCheckpoint,
   verifyCheckpoint,
 } from '#contract/transparency/checkpoint.ts'
@@ -53,6 +54,8 @@ const rotationsFile = 'rotations'
 
 export type FollowOptions = {
   folder: string
+  /** Host of the address that the log is fetched from. */
+  host: string
   print: (line: string) => void
   /** Witnesses that must have cosigned each checkpoint. */
   witnessKeys?: readonly NoteKey[]
@@ -61,7 +64,7 @@ export type FollowOptions = {
 /** Opens a folder, and stores the key of the log in a new one. Throws `FetchFailed`. */
 export async function openFollowedLog(
   client: LogClient,
-  { folder, print, witnessKeys = [] }: FollowOptions,
+  { folder, host, print, witnessKeys = [] }: FollowOptions,
 ): Promise<FollowedLog> {
   const stored = await readText(join(folder, keyFile))
   const vkey = stored ?? (await client.fetchKey())
@@ -71,6 +74,10 @@ export async function openFollowedLog(
   }
   if (stored === undefined) await writeText(join(folder, keyFile), `${vkey}\n`)
   const { key, last } = await loadLast(folder, firstKey)
+  const origin = hostOfOrigin(key.name)
+  if (origin !== host) {
+    print(`${host} serves the log of ${origin}. Make sure that you want to follow ${origin}`)
+  }
 
   /** Verifies a checkpoint with the current key, or with the keys that replaced it. */
   const verify = async (note: string): Promise<SignedCheckpoint> => {

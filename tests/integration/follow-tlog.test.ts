@@ -31,7 +31,9 @@ import { witnessKey } from '#tests/support/witness.ts'
 const projectRoot = join(import.meta.dirname, '../..')
 
 const quiet = () => undefined
-const mirror = (client: LogClient, folder: string) => mirrorLog(client, { folder, print: quiet })
+const host = 'directory.example'
+const mirror = (client: LogClient, folder: string) =>
+  mirrorLog(client, { folder, host, print: quiet })
 
 /** Watches logs one after the other, each until its checkpoint was checked once. */
 async function watch(folder: string, ...clients: LogClient[]): Promise<string[]> {
@@ -42,7 +44,7 @@ async function watch(folder: string, ...clients: LogClient[]): Promise<string[]>
       lines.push(line)
       if (!line.startsWith('Watching')) stopping.abort()
     }
-    await watchLog(client, { folder, everyMs: 5, print }, stopping.signal)
+    await watchLog(client, { folder, host, everyMs: 5, print }, stopping.signal)
   }
   return lines.filter((line) => !line.startsWith('Watching'))
 }
@@ -77,6 +79,18 @@ describe('a mirror', () => {
       expect(await readFile(join(folder, path))).toEqual(await readFile(join(whole, path)))
     }
     expect((await readdir(join(folder, 'tile/entries/002.p'))).length).toBe(0)
+  })
+
+  it('names the directory of the log if another host serves it', async () => {
+    const folder = await createFolder()
+    const printed: string[] = []
+    const print = (line: string) => printed.push(line)
+    await mirrorLog(createMemoryTlog(original), { folder, host: 'files.example', print })
+    expect(printed[0]).toBe(
+      'files.example serves the log of directory.example. Make sure that you want to follow directory.example',
+    )
+    await mirrorLog(createMemoryTlog(original), { folder, host, print })
+    expect(printed.filter((line) => line.includes('Make sure'))).toHaveLength(1)
   })
 
   it('fetches a damaged file again', async () => {
@@ -249,7 +263,9 @@ describe.each([
       })
     const witnessKeys = [witnessKey, otherWitness]
     const required = (client: LogClient) =>
-      openFollowedLog(client, { folder, print: quiet, witnessKeys }).then((log) => log.fetchNext())
+      openFollowedLog(client, { folder, host, print: quiet, witnessKeys }).then((log) =>
+        log.fetchNext(),
+      )
     await follow(cosignedBy(), folder)
     await expect(required(cosignedBy())).rejects.toThrow('witness.example has not cosigned')
     await expect(required(cosignedBy(witnessKey))).rejects.toThrow('other.example has not')

@@ -175,7 +175,11 @@ describe('accepting a gap', () => {
   async function loseEntries(logs: Logs) {
     const entries = await listEntries(logs.pool, 0, 300)
     const mirror = await createFolder()
-    await mirrorLog(createMemoryTlog(entries), { folder: mirror, print: () => undefined })
+    await mirrorLog(createMemoryTlog(entries), {
+      folder: mirror,
+      host: 'directory.example',
+      print: () => undefined,
+    })
     const restored = { ...logs, pool: await openPool() }
     expect(await runUntilFault(restored)).toContain('make only 290')
     return { restored, mirror }

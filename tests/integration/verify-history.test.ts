@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { createLogKey } from '#backend/transparency/log-key.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { serializeHistory } from '#contract/history/history-file.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
@@ -10,7 +11,7 @@ import { formatNoteKey } from '#contract/transparency/signed-note.ts'
 import { formatTlogProof, type TlogProof } from '#contract/transparency/tlog-proof.ts'
 import { createHistory } from '#tests/fixtures/histories.ts'
 import { adaFields, adaId } from '#tests/fixtures/profile-events.ts'
-import { edited, listed, sign, siwe, submitted } from '#tests/fixtures/signed-events.ts'
+import { ada, edited, listed, sign, siwe, submitted } from '#tests/fixtures/signed-events.ts'
 import { createFolder } from '#tests/support/clean-up.ts'
 import { createEntries, createMemoryTlog, memoryLogKey } from '#tests/support/memory-tlog.ts'
 
@@ -58,6 +59,7 @@ it('exits with 0 when everything verifies, with the domain and the count', async
   const file = await writeEvents(await submittedWhole(), listed, await edited(1))
   const { code, out } = await verify(file)
   expect(code).toBe(0)
+  expect(out).toContain(`\nlife 1: signed by ${ada.address}\n`)
   expect(out).toContain('signed for directory.example (the file says directory.example)')
   expect(out).toContain(
     '3 events; signed over their content: 2, signed in only: 0, erased: 0, contract wallets, not checked: 0',
@@ -70,6 +72,16 @@ it('exits with 1 on a fault, such as another domain than the expected one', asyn
   expect(code).toBe(1)
   expect(out).toContain('line 2: was signed for directory.example, not for shop.example')
   expect(out).toMatch(/\nDoes not verify\. Faults: 1\.\n$/)
+})
+
+it('expects texts for the directory of the key', async () => {
+  const file = await writeEvents(await submittedWhole())
+  const vkeyOf = (name: string) => formatNoteKey(createLogKey(name, Buffer.alloc(32, 7)))
+  const other = await verify(file, '--key', vkeyOf('evil.example/tlog/1'))
+  expect(other.code).toBe(1)
+  expect(other.out).toContain('line 2: was signed for directory.example, not for evil.example')
+  const same = await verify(file, '--key', vkeyOf('directory.example/tlog/1'))
+  expect(same.out).toContain('signed for directory.example (compared with directory.example)')
 })
 
 it('exits with 3 when a part could not be checked, and names it', async () => {
@@ -88,6 +100,8 @@ it('exits with 2 and one sentence for a file that is not a history', async () =>
   }
   expect((await command('scripts/verify-history.ts')).code).toBe(2)
   expect((await command('scripts/verify-history.ts', '/nowhere')).code).toBe(2)
+  const history = await writeEvents(await submittedWhole())
+  expect((await verify(history, 'directory.example', '/nowhere')).code).toBe(2)
 })
 
 it('verifies a proof of the transparency log with the key', async () => {
@@ -101,6 +115,12 @@ it('verifies a proof of the transparency log with the key', async () => {
     return [code, (out || err).split('. ')[0]]
   }
   expect(await outcome({}, ...key)).toEqual([0, 'Verifies'])
+  const refused = [
+    2,
+    'A proof is checked with the key alone: leave out the domain and --checkpoint.\n',
+  ]
+  expect(await outcome({}, 'directory.example', ...key)).toEqual(refused)
+  expect(await outcome({}, ...key, '--checkpoint', 'package.json')).toEqual(refused)
   expect(await outcome({})).toEqual([3, 'Not checked'])
   expect(await outcome({ entry: other }, ...key)).toEqual([1, 'Does not verify'])
   expect((await outcome({ entry: undefined }, ...key))[0]).toBe(2)

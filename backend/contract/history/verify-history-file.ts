@@ -1,4 +1,5 @@
 import { parseJson } from '#contract/parse-json.ts'
+import { hostOfOrigin } from '#contract/transparency/checkpoint.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import {
   canonicalizeEvent,
@@ -27,13 +28,18 @@ type FileReport = {
    * checked, by reason.
    */
   signed: { content: number; signIn: number; erased: number; contract: number }
+  /** Wallets whose signatures verify, and the lives that they signed. */
+  signers: { life: number; wallet: string }[]
   /** Directories that the signed texts name. */
   directories: string[]
   /** A sentence for each kind of content that was not checked. */
   unchecked: string[]
 }
 
-/** Expectations of the caller. Without `domain`, signed texts must match the header of the file. */
+/**
+ * Expectations of the caller. Without `domain`, signed texts must match the directory of the key, and
+ * without a key the header of the file.
+ */
 type Expected = ExpectedLog & { domain?: string | undefined }
 
 type Line = LoggedLine & { eventJson: string; chain: string }
@@ -65,12 +71,12 @@ export async function verifyHistoryFile(
     if (event.life !== lifeOf(event)) faults.push({ line, message: 'names two lives' })
   }
   if (header) faults.push(...findHeaderFaults(header, lines))
-  const domain = expected.domain ?? header?.domain
+  const { key } = expected
+  const domain = expected.domain ?? (key ? hostOfOrigin(key.name) : header?.domain)
   if (domain !== undefined) faults.push(...findForeignTexts(domain, lines, history))
   const log = await verifyLogProofs(lines, expected)
   faults.push(...log.faults)
   const signed = countSigned(history)
-  const directories = listDirectories(history)
   const unsigned = lines.filter(({ event }) => hasUnsignedContent(event)).length
   const unchecked = listUnchecked({
     ...signed,
@@ -82,7 +88,8 @@ export async function verifyHistoryFile(
     events: lines.length,
     faults: sortFaults(faults),
     signed,
-    directories,
+    signers: listSigners(lines, history),
+    directories: listDirectories(history),
     unchecked: [...unchecked, ...log.unchecked],
   }
 }
@@ -193,6 +200,16 @@ function countSigned({ checks }: HistoryReport): FileReport['signed'] {
     erased: count(({ reason }) => reason === 'erased' || reason === 'hidden'),
     contract: count(({ reason }) => reason === 'contract'),
   }
+}
+
+function listSigners(lines: readonly Line[], { checks }: HistoryReport): FileReport['signers'] {
+  const signers = lines.flatMap(({ event }) => {
+    const { result, signer = null } = checks.get(event.revision) ?? {}
+    const life = lifeOf(event)
+    const isSigned = result === 'content-signed' || result === 'signed-in'
+    return isSigned && signer !== null && life !== null ? [{ life, wallet: signer }] : []
+  })
+  return [...new Map(signers.map((one) => [`${one.life} ${one.wallet}`, one])).values()]
 }
 
 const listDirectories = ({ checks }: HistoryReport) => [

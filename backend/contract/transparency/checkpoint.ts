@@ -5,6 +5,9 @@ import { isSignedBy, type NoteKey, parseNote } from './signed-note.ts'
 /** Path of the transparency log. Its origin is the host of the directory and this path. */
 export const logPath = '/tlog/1'
 
+/** Returns the host of the directory in the origin of a log, which is also the name of its key. */
+export const hostOfOrigin = (origin: string) => origin.split('/')[0] ?? ''
+
 /** Size and root of a log's tree at some time. Source: c2sp.org/tlog-checkpoint. */
 export type Checkpoint = {
   /** Identity of the log, which is also the name of its key. */
