@@ -1,11 +1,14 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import type { NewEvent } from '#contract/events/event.ts'
+import { commitTo } from '#contract/transparency/commitment.ts'
 import { adaId, adaSubmitted, noon } from '#tests/fixtures/profile-events.ts'
 import { sealBox } from '#vault/aes-gcm.ts'
 import { createKeyring } from '#vault/keyring.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 import { decodeEvents, encodeEvents } from './codec.ts'
+import type { LoggedEvent } from './port.ts'
 
 const masterKey = createSecretKey(Buffer.alloc(32, 1))
 const subject = lifeSubject(adaId, 1)
@@ -65,6 +68,55 @@ it('treats a part without a valid key as erased if onKeyFault is given', async (
     expect(opened).toMatchObject({ type: 'ProfileSubmitted', erased: true })
     expect(opened).not.toHaveProperty('personal')
   }
+})
+
+const when = { at: noon, requestId: 'request', actor: { kind: 'owner' as const, id: null } }
+
+/** Stores an event, and returns it as the log does. */
+async function store(event: Pick<NewEvent, 'type'> & object): Promise<LoggedEvent> {
+  const stream = `profile-${adaId}`
+  const id = '00000000-0000-4000-8000-000000000006'
+  const [stored] = await encodeEvents([{ ...event, id, metadata: when } as NewEvent], stream, vault)
+  if (!stored) throw new Error('Nothing was stored')
+  return { ...stored, stream, revision: 0n, position: 1n }
+}
+
+it('commits to the personal part, and opens only what it committed to', async () => {
+  const logged = await store(adaSubmitted)
+  const [opened] = await decodeEvents([logged], vault)
+  const { opening = '', personal } = opened as { opening?: string; personal?: object }
+  const { commitment } = logged.data as { commitment: string }
+  expect(commitTo({ ...personal }, opening)).toBe(commitment)
+  const again = await store(adaSubmitted)
+  expect(again.data).not.toMatchObject({ commitment })
+  const data = { ...(logged.data as object), commitment: commitTo({}, opening) ?? '' }
+  await expect(decodeEvents([{ ...logged, data }], vault)).rejects.toMatchObject({
+    name: 'VaultKeyWrong',
+    subject,
+  })
+})
+
+it('opens events from before commitments, and those whose content has no RFC 8785 JSON', async () => {
+  const { id, stream, data, ...logged } = await store(adaSubmitted)
+  const { commitment: _, ...older } = data as { commitment: string }
+  const sealed = keyring.seal(
+    [subject],
+    `${id}\n${stream}\npersonal`,
+    JSON.stringify(adaSubmitted.personal),
+  )
+  const halved = {
+    ...adaSubmitted,
+    personal: { ...adaSubmitted.personal, walletAddress: '\ud800' },
+  }
+  const withoutJson = await store(halved)
+  expect(withoutJson.data).not.toHaveProperty('commitment')
+  const before = { ...logged, id, stream, data: { ...older, sealed } }
+  const opened = await decodeEvents([before, withoutJson], vault)
+  expect(opened).toMatchObject([
+    { personal: adaSubmitted.personal, erased: false },
+    { personal: halved.personal, erased: false },
+  ])
+  for (const event of opened) expect(event).not.toHaveProperty('opening')
 })
 
 it('gives each event a random salt, which only the stored event has', async () => {

@@ -8,6 +8,7 @@ import {
   type RecordedEvent,
 } from '#contract/events/event.ts'
 import { metadata, origin } from '#contract/events/metadata.ts'
+import { commitTo, openingBytes } from '#contract/transparency/commitment.ts'
 import { saltBytes } from '#contract/transparency/event-entry.ts'
 import { z } from '#contract/z.ts'
 import { VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
@@ -61,8 +62,9 @@ function associatedDataOf(id: string, stream: string, part: keyof Subjects): str
 
 /**
  * Encodes events for the log: parsed, with the personal part and the origin sealed as `data.sealed`
- * and `metadata.sealed`, and with a salt for the event's entry in the transparency log. Throws a zod error for an event that breaks the contract, and
- * `SubjectErased`.
+ * and `metadata.sealed`, with a commitment to the personal part as `data.commitment`, and with a salt for
+ * the event's entry in the transparency log. Throws a zod error for an event that breaks the contract,
+ * and `SubjectErased`.
  */
 export async function encodeEvents(
   events: readonly NewEvent[],
@@ -95,10 +97,16 @@ function sealEvent(
     return { sealed: keyring.seal(subjects[part], associatedData, JSON.stringify(content)) }
   }
   const personal = 'personal' in event ? event.personal : undefined
+  const { content, ...commitment } = personal ? commit(personal) : {}
+  const sealedPersonal = seal('personal', content)
   return {
     id,
     type: event.type,
-    data: { ...event.data, ...seal('personal', personal) } as Json,
+    data: {
+      ...event.data,
+      ...sealedPersonal,
+      ...('sealed' in sealedPersonal && commitment),
+    } as Json,
     metadata: {
       ...metadata.parse(given.metadata),
       salt: randomBytes(saltBytes).toString('base64'),
@@ -107,8 +115,26 @@ function sealEvent(
   }
 }
 
+const committedPart = z.object({
+  opening: z.string(),
+  personal: z.record(z.string(), z.unknown()),
+})
+
+/**
+ * Returns the content to seal, and the commitment to it. Its opening is sealed too, so that the content
+ * cannot be guessed after an erasure. Content that has no RFC 8785 JSON is sealed without a commitment.
+ */
+function commit(personal: object): { content: object; commitment?: string } {
+  const opening = randomBytes(openingBytes).toString('base64')
+  // The commitment must be to the part as it is read later.
+  const asRead: Record<string, unknown> = JSON.parse(JSON.stringify(personal))
+  const commitment = commitTo(asRead, opening)
+  if (commitment === undefined) return { content: personal }
+  return { content: { opening, personal: asRead }, commitment }
+}
+
 /** Number of events to decrypt, in a millisecond or less, before yielding the thread. */
-const eventsPerYield = 50
+const eventsPerYield = 25
 
 type Decoding = {
   wanted?: SelectParts
@@ -123,7 +149,8 @@ type Decoding = {
  * Decodes stored events, with one query for the keys of the whole batch. An erased part is left out
  * and marked in `erased`; a part that is not `wanted` stays sealed. Throws `UnreadableEvent` for an
  * event of unknown type or shape. Without `onKeyFault`, throws `VaultKeyMissing` or
- * `VaultKeyWrong`.
+ * `VaultKeyWrong`, which a personal part counts as that its event did not commit to: one box can be made
+ * to open with two keys.
  */
 export async function decodeEvents(
   batch: readonly LoggedEvent[],
@@ -141,7 +168,10 @@ export async function decodeEvents(
 }
 
 const sealedPart = z.object({ sealed: z.string().optional() })
-const storedData = subjectFields.extend(sealedPart.shape)
+const storedData = subjectFields.extend({
+  ...sealedPart.shape,
+  commitment: z.string().optional(),
+})
 const storedMetadata = metadata.extend({ ...sealedPart.shape, salt: z.string().optional() })
 
 /** Returns true if a part of the event is sealed. */
@@ -166,7 +196,8 @@ function parseStored(stored: LoggedEvent, wanted: readonly (keyof Subjects)[]) {
       personal: wanted.includes('personal') ? data.sealed : undefined,
       origin: wanted.includes('origin') ? sealedOrigin : undefined,
     }
-    return { stored, plainMetadata, subjects: subjectsOf(data), sealedParts }
+    const { commitment } = data
+    return { stored, plainMetadata, subjects: subjectsOf(data), sealedParts, commitment }
   })
 }
 
@@ -178,16 +209,21 @@ function neededKeys({ subjects, sealedParts }: ParsedEvent): string[] {
 }
 
 function openEvent(
-  { stored, plainMetadata, subjects, sealedParts }: ParsedEvent,
+  { stored, plainMetadata, subjects, sealedParts, commitment }: ParsedEvent,
   keyring: Keyring,
   onKeyFault: Decoding['onKeyFault'],
 ): RecordedEvent {
   const { id, type, stream, revision, position } = stored
-  const open = (part: keyof Subjects) => {
+  const open = (part: keyof Subjects): Opened | undefined => {
     const box = sealedParts[part]
     if (box === undefined) return undefined
     try {
-      return keyring.open(subjects[part], associatedDataOf(id, stream, part), box)
+      const text = keyring.open(subjects[part], associatedDataOf(id, stream, part), box)
+      if (text === undefined) return undefined
+      const content: unknown = orUnreadable(stored, () => JSON.parse(text))
+      return part === 'personal' && commitment !== undefined
+        ? openCommitted(content, commitment, subjects[part])
+        : { content }
     } catch (error) {
       const isKeyFault = error instanceof VaultKeyMissing || error instanceof VaultKeyWrong
       if (!onKeyFault || !isKeyFault || error.subject === undefined) throw error
@@ -197,11 +233,13 @@ function openEvent(
   }
   const opened = { personal: open('personal'), origin: open('origin') }
   return orUnreadable(stored, () => {
-    const personal = opened.personal === undefined ? {} : { personal: JSON.parse(opened.personal) }
+    const { content, ...opening } = opened.personal ?? {}
+    const personal = opened.personal && { personal: content }
     const event = directoryLogEvent.parse({ type, data: stored.data, ...personal })
     return {
       ...event,
-      ...(opened.origin === undefined ? {} : { origin: origin.parse(JSON.parse(opened.origin)) }),
+      ...opening,
+      ...(opened.origin && { origin: origin.parse(opened.origin.content) }),
       id,
       metadata: plainMetadata,
       stream,
@@ -210,6 +248,20 @@ function openEvent(
       erased: parts.some((part) => sealedParts[part] !== undefined && opened[part] === undefined),
     }
   })
+}
+
+type Opened = { content: unknown; opening?: string }
+
+/** Returns the personal part and its opening. Throws `VaultKeyWrong` if the event did not commit to it. */
+function openCommitted(content: unknown, commitment: string, [subject]: string[]): Opened {
+  const { data } = committedPart.safeParse(content)
+  if (data && commitTo(data.personal, data.opening) === commitment) {
+    return { content: data.personal, opening: data.opening }
+  }
+  throw new VaultKeyWrong(
+    `The key of ${subject} opens something else than what the event committed to`,
+    subject,
+  )
 }
 
 function orUnreadable<Result>(event: LoggedEvent, read: () => Result): Result {

@@ -80,6 +80,8 @@ function eraseEnded(events: History): History {
   const isOver = ({ life }: HistoryEvent) => life !== null && life <= ended
   if (!events.some((event) => isOver(event) && 'personal' in event && event.personal)) return events
   return events.map((event) =>
-    isOver(event) ? { ...event, personal: undefined, origin: null, erased: true } : event,
+    isOver(event)
+      ? { ...event, personal: undefined, opening: undefined, origin: null, erased: true }
+      : event,
   )
 }

@@ -36,6 +36,11 @@ export type RecordedEvent<Event = AnyEvent> = NewEvent<Event> & {
   /** Position in the log. Increases in commit order; compare positions, never subtract them. */
   position: bigint
   erased: boolean
+  /**
+   * Random bytes that open the commitment to the personal part, in Base64. Absent without a readable part,
+   * and in events from before commitments.
+   */
+  opening?: string | undefined
 }
 
 const typesOfProfiles: ReadonlySet<string> = new Set(

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
+import { contentHash } from '#contract/signatures/content-hash.ts'
+import { commitTo } from '#contract/transparency/commitment.ts'
 import { encodeEventEntry } from '#contract/transparency/event-entry.ts'
 import { proveInclusion } from '#contract/transparency/merkle-tree.ts'
 import { createNodeReader } from '#contract/transparency/tiles.ts'
 import { formatTlogProof } from '#contract/transparency/tlog-proof.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { createHistory } from '#tests/fixtures/histories.ts'
-import { edited, listed } from '#tests/fixtures/signed-events.ts'
+import { adaFields } from '#tests/fixtures/profile-events.ts'
+import { edited, eve, listed, sign, siwe } from '#tests/fixtures/signed-events.ts'
 import {
   domain,
   exportedAt,
@@ -18,15 +21,20 @@ import { serializeHistory } from './history-file.ts'
 import type { LogProof } from './log-proof.ts'
 
 const staff = { kind: 'admin', id: null, address: null, role: null } as const
-const events = createHistory(await submittedWhole(), listed, await edited(1)).map((event) =>
-  event.type === 'ProfileListed' ? { ...event, actor: staff } : event,
-)
+const opening = Buffer.alloc(32, 9).toString('base64')
+const personalOf = (event: HistoryEvent) => ('personal' in event ? event.personal : undefined)
+const events = createHistory(await submittedWhole(), listed, await edited(1)).map((event) => ({
+  ...event,
+  ...(personalOf(event) && { opening }),
+  ...(event.type === 'ProfileListed' && { actor: staff }),
+}))
 
 function storedOf(event: HistoryEvent): NonNullable<LogProof['stored']> {
   const { data, at, revision, actor } = event
   const salt = Buffer.alloc(32, revision).toString('base64')
   const id = `00000000-0000-4000-8000-00000000000${revision}`
-  const sealed = 'personal' in event && event.personal ? { sealed: 'x' } : {}
+  const personal = personalOf(event)
+  const sealed = personal && { sealed: 'x', commitment: commitTo({ ...personal }, opening) }
   return {
     id,
     stream: `profile-${data.profileId}`,
@@ -251,6 +259,46 @@ it.each<[string, (stored: NonNullable<LogProof['stored']>) => object]>([
   ])
 })
 const wrongSalt = `${'A'.repeat(42)}==`
+
+it('finds content that the logged event did not commit to, in texts of another wallet', async () => {
+  const fields = { ...adaFields, bio: 'Words of Eve, which Ada never wrote.' }
+  const resources = [`urn:provenance:content:${await contentHash(fields)}`]
+  const proof = await sign(siwe({ address: eve.address, resources }), eve)
+  const personal = { walletAddress: eve.address, fields, proof }
+  const bySomebody = await edited(1, { fields, by: eve })
+  const replaced = events.map((event, revision) => {
+    const content = [personal, undefined, bySomebody.personal][revision]
+    return { ...event, ...(content && { personal: content }) } as HistoryEvent
+  })
+  const keepStored: Change = (log, { revision }) => {
+    const original = events[revision]
+    return original ? { ...log, stored: storedOf(original) } : log
+  }
+  expect(await outcome(await write(replaced, keepStored), { key })).toEqual([
+    'line 2: has other content than the event of entry 5 of the transparency log',
+    'line 4: has other content than the event of entry 7 of the transparency log',
+  ])
+  const withoutOpening = replaced.map((event) => ({ ...event, opening: undefined }))
+  expect(await outcome(await write(withoutOpening, keepStored), { key })).toEqual([
+    'Whether the log has this content, since its events do not bind it: lines 2, 4.',
+  ])
+})
+
+it('does not check the content of events from before commitments', async () => {
+  const [, , newest] = events
+  if (!newest) throw new Error('There is no event')
+  const { commitment: _, ...data } = storedOf(newest).data
+  const stored = { ...storedOf(newest), data }
+  const older = encodeEventEntry({ ...stored, type: newest.type, revision: 2n })
+  const proof = await proveEntry(7, entries.with(7, Buffer.from(older)))
+  const file = await write(events, (log, { revision }) =>
+    revision === 2 ? { proof, stored } : log,
+  )
+  expect(await outcome(file, { key })).toEqual([
+    'line 4: is from another log than line 2, signed with the same key',
+    'Whether the log has this content, since its events do not bind it: line 4.',
+  ])
+})
 
 it('finds content that the logged event does not have', async () => {
   const noted = events.map((event) =>

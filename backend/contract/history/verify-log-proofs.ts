@@ -1,6 +1,7 @@
 import canonicalize from 'canonicalize'
 import { actor } from '#contract/events/metadata.ts'
 import { type Checkpoint, verifyCheckpoint } from '#contract/transparency/checkpoint.ts'
+import { commitTo } from '#contract/transparency/commitment.ts'
 import { encodeEventEntry } from '#contract/transparency/event-entry.ts'
 import { isSameHash } from '#contract/transparency/merkle-tree.ts'
 import type { NoteKey } from '#contract/transparency/signed-note.ts'
@@ -53,6 +54,10 @@ export async function verifyLogProofs(
         'Events of staff, whose entries the file does not explain',
         proven.filter(({ isExplained }) => !isExplained),
       ),
+      ...listLines(
+        'Whether the log has this content, since its events do not bind it',
+        proven.filter(({ isBound }) => !isBound),
+      ),
       ...compared.unchecked,
     ],
   }
@@ -72,6 +77,8 @@ type Proven = {
   checkpoint: Checkpoint
   /** Whether the line has the stored event, which the entry was computed from. */
   isExplained: boolean
+  /** False if the line has readable content and the stored event no commitment to it. */
+  isBound: boolean
 }
 
 /** Checks that the log has the event of a line. */
@@ -91,18 +98,23 @@ async function checkLine(
   const proven = { line, index, entry, checkpoint }
   if (!stored) {
     if (event.actor.kind === 'admin') {
-      return { ...proven, isExplained: false }
+      return { ...proven, isExplained: false, isBound: true }
     }
     return fail('lacks the stored event, which only events of staff may lack')
   }
   if (!isEntryOf(entry, stored, event)) {
     return fail(`is not the event of entry ${index} of the transparency log`)
   }
-  const hasContent = 'personal' in event && event.personal !== undefined
-  if (hasContent && stored.data.sealed === undefined) {
+  const personal = 'personal' in event ? event.personal : undefined
+  if (personal && stored.data.sealed === undefined) {
     return fail(`has content that the event of entry ${index} of the transparency log lacks`)
   }
-  return { ...proven, isExplained: true }
+  const { commitment } = stored.data
+  const isBound = !personal || (commitment !== undefined && event.opening !== undefined)
+  if (personal && isBound && commitTo(personal, event.opening ?? '') !== commitment) {
+    return fail(`has other content than the event of entry ${index} of the transparency log`)
+  }
+  return { ...proven, isExplained: true, isBound }
 }
 
 /** Returns whether an entry was computed from a stored event, which is the one of the history. */
@@ -111,7 +123,7 @@ function isEntryOf(
   stored: NonNullable<LogProof['stored']>,
   { type, revision, data, at, actor: shown }: HistoryEvent,
 ): boolean {
-  const { sealed: _, ...plain } = stored.data
+  const { sealed: _, commitment: __, ...plain } = stored.data
   try {
     const { kind, id } = actor.parse(stored.metadata.actor)
     return (

@@ -20,6 +20,8 @@ const place = z.object({
   life: z.number().int().positive().nullable(),
   /** Its personal part or origin was sealed with an erased key. */
   erased: z.boolean(),
+  /** Opens the commitment to `personal` in the stored event. Absent without `personal`, and in older events. */
+  opening: z.string().optional(),
   /**
    * Origin of the event. Staff see it until it is erased; owners see it for their own actions only.
    * Otherwise null.
