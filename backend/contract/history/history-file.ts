@@ -54,7 +54,10 @@ type History = {
   proofs?: ReadonlyMap<number, LogProof>
 }
 
-/** Serializes a whole history as JSON Lines. `events` are oldest first, `exportedAt` is ISO. */
+/**
+ * Serializes a whole history as JSON Lines, without the origins of requests. `events` are oldest first,
+ * `exportedAt` is ISO.
+ */
 export async function serializeHistory({
   profileId,
   events,
@@ -64,7 +67,9 @@ export async function serializeHistory({
 }: History): Promise<string> {
   const lines: string[] = []
   let chain = ''
-  for (const event of events) {
+  for (const { origin: _, ...others } of events) {
+    // Owners may give the file to anyone, and it must not show their addresses.
+    const event = { ...others, origin: null }
     chain = await nextChainHash(chain, canonicalize(event))
     lines.push(JSON.stringify({ event, chain, log: proofs?.get(event.revision) }))
   }

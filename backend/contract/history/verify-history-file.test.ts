@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
+import { createHistory } from '#tests/fixtures/histories.ts'
 import { adaFields } from '#tests/fixtures/profile-events.ts'
 import { deleted, edited, eve, life, listed, submitted } from '#tests/fixtures/signed-events.ts'
 import {
@@ -187,6 +188,14 @@ describe('the faults of a file', () => {
   })
 })
 
+it('does not contain the origins of requests', async () => {
+  const origin = { ip: '192.0.2.7', userAgent: 'test' }
+  const events = createHistory(await submittedWhole()).map((event) => ({ ...event, origin }))
+  const file = await writeFile(events)
+  expect(file).not.toContain(origin.ip)
+  expect(await faultsOf(file)).toEqual([])
+})
+
 describe('the sentences about unchecked content', () => {
   async function uncheckedOf(file: string): Promise<string[]> {
     const { faults, unchecked } = await verify(file)
@@ -219,6 +228,15 @@ describe('the sentences about unchecked content', () => {
     expect(await uncheckedOf(await writeEvents(imported))).toEqual([
       'Content without a signature: 1.',
     ])
+  })
+
+  it('include a life that is erased without its deletion', async () => {
+    const unchecked = await uncheckedOf(await writeEvents(erased))
+    expect(unchecked).toEqual([
+      'Erased, so they can no longer be checked: 1.',
+      'Erased, although the file does not have its deletion: life 1. Ask the directory for the reason.',
+    ])
+    expect(await uncheckedOf(await writeEvents(erased, deleted))).toEqual(unchecked.slice(0, 1))
   })
 
   it('include a file without events', async () => {

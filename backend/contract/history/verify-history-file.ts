@@ -8,7 +8,7 @@ import {
   historyLine,
   nextChainHash,
 } from './history-file.ts'
-import type { HistoryFault } from './history-order.ts'
+import { beginsLife, type HistoryFault } from './history-order.ts'
 import { type HistoryReport, verifyHistory } from './verify-history.ts'
 import {
   type ExpectedLog,
@@ -82,6 +82,7 @@ export async function verifyHistoryFile(
     ...signed,
     unsigned,
     events: lines.length,
+    notDeleted: findErasedLives(lines),
   })
   return {
     header,
@@ -239,14 +240,30 @@ function hasUnsignedContent(event: HistoryEvent): boolean {
   return event.type === 'ProfileSubmitted' && event.personal?.proof === null
 }
 
-type Uncovered = FileReport['signed'] & { unsigned: number; events: number }
+/** Finds lives that are erased, although no event deletes them. */
+function findErasedLives(lines: readonly Line[]): number[] {
+  const deleted = new Set(
+    lines.flatMap(({ event }) => (event.type === 'ProfileDeleted' ? [event.data.life] : [])),
+  )
+  return lines.flatMap(({ event }) =>
+    beginsLife(event) && !event.personal && !deleted.has(event.data.life) ? [event.data.life] : [],
+  )
+}
+
+type Uncovered = FileReport['signed'] & {
+  unsigned: number
+  events: number
+  notDeleted: readonly number[]
+}
 
 /** Parts that no signature in the file can prove. */
 function listUnchecked(found: Uncovered): string[] {
-  const { events, erased, contract, signIn, unsigned } = found
+  const { events, erased, contract, signIn, unsigned, notDeleted } = found
   return [
     events === 0 && 'The file contains no events.',
     erased > 0 && `Erased, so they can no longer be checked: ${erased}.`,
+    notDeleted.length > 0 &&
+      `Erased, although the file does not have its deletion: life ${notDeleted.join(', life ')}. Ask the directory for the reason.`,
     contract > 0 &&
       `Signed by a contract wallet, so only its blockchain can check them: ${contract}.`,
     signIn > 0 && `Content signed by a sign-in that does not cover it: ${signIn}.`,

@@ -1,95 +1,25 @@
 import { expect, it } from 'vitest'
 import { contentHash } from '#contract/signatures/content-hash.ts'
-import { commitTo } from '#contract/transparency/commitment.ts'
 import { encodeEventEntry } from '#contract/transparency/event-entry.ts'
-import { proveInclusion } from '#contract/transparency/merkle-tree.ts'
-import { createNodeReader } from '#contract/transparency/tiles.ts'
-import { formatTlogProof } from '#contract/transparency/tlog-proof.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
-import { createHistory } from '#tests/fixtures/histories.ts'
 import { adaFields } from '#tests/fixtures/profile-events.ts'
-import { edited, eve, listed, sign, siwe } from '#tests/fixtures/signed-events.ts'
+import { edited, eve, sign, siwe } from '#tests/fixtures/signed-events.ts'
+import { writeFile } from '#tests/support/history-files.ts'
 import {
-  domain,
-  exportedAt,
-  submittedWhole,
-  verify,
-  writeFile,
-} from '#tests/support/history-files.ts'
+  type Change,
+  entries,
+  events,
+  outcome,
+  proveEntry,
+  storedOf,
+  writeLogged,
+} from '#tests/support/logged-history.ts'
 import { createEntries, createMemoryTlog, memoryLogKey as key } from '#tests/support/memory-tlog.ts'
-import { serializeHistory } from './history-file.ts'
 import type { LogProof } from './log-proof.ts'
 
-const staff = { kind: 'admin', id: null, address: null, role: null } as const
-const opening = Buffer.alloc(32, 9).toString('base64')
-const personalOf = (event: HistoryEvent) => ('personal' in event ? event.personal : undefined)
-const events = createHistory(await submittedWhole(), listed, await edited(1)).map((event) => ({
-  ...event,
-  ...(personalOf(event) && { opening }),
-  ...(event.type === 'ProfileListed' && { actor: staff }),
-}))
-
-function storedOf(event: HistoryEvent): NonNullable<LogProof['stored']> {
-  const { data, at, revision, actor } = event
-  const salt = Buffer.alloc(32, revision).toString('base64')
-  const id = `00000000-0000-4000-8000-00000000000${revision}`
-  const personal = personalOf(event)
-  const sealed = personal && { sealed: 'x', commitment: commitTo({ ...personal }, opening) }
-  return {
-    id,
-    stream: `profile-${data.profileId}`,
-    data: { ...data, ...sealed },
-    metadata: { at, salt, actor: { kind: actor.kind, id: `keyed-${actor.kind}` } },
-  }
-}
-
-/** Entries of other profiles, then those of the history, then more of others. */
-const entries = [
-  ...createEntries(5),
-  ...events.map((event) => {
-    const { type, revision } = event
-    return encodeEventEntry({ ...storedOf(event), type, revision: BigInt(revision) })
-  }),
-  ...createEntries(5, 'later'),
-]
-const checkpoint = await createMemoryTlog(entries).fetchCheckpoint()
-
-/** Returns the proof of an entry, in a log that has these entries. */
-async function proveEntry(index: number, of: readonly Uint8Array[] = entries): Promise<string> {
-  const log = createMemoryTlog(of)
-  const hashes = await proveInclusion(index, of.length, createNodeReader(of.length, log.fetchTile))
-  return formatTlogProof({
-    index,
-    hashes,
-    checkpoint: await log.fetchCheckpoint(),
-    entry: of[index],
-  })
-}
-
-const prove = async (event: HistoryEvent): Promise<LogProof> => ({
-  proof: await proveEntry(5 + event.revision),
-  stored: storedOf(event),
-})
-
-type Change = (log: LogProof, event: HistoryEvent) => LogProof | Promise<LogProof>
-
-/** Writes the file of some events with their proofs. */
-async function write(of: readonly HistoryEvent[], change: Change = (log) => log): Promise<string> {
-  const proofs = new Map<number, LogProof>()
-  for (const event of of) {
-    proofs.set(event.revision, await change(await prove(event), event))
-  }
-  const { profileId = '' } = events[0]?.data ?? {}
-  return serializeHistory({ profileId, events: of, exportedAt, domain, proofs })
-}
-
-async function outcome(file: string, expected: Parameters<typeof verify>[1]) {
-  const { faults, unchecked } = await verify(file, expected)
-  return [...faults.map(({ line, message }) => `line ${line}: ${message}`), ...unchecked]
-}
-
 it('verifies proofs with the key, and says that it needs the key', async () => {
-  const file = await write(events)
+  const file = await writeLogged(events)
+  const checkpoint = await createMemoryTlog(entries).fetchCheckpoint()
   expect(await outcome(file, { key })).toEqual([])
   expect(await outcome(file, { key, seen: checkpoint })).toEqual([])
   expect(await outcome(file, {})).toEqual([
@@ -110,8 +40,8 @@ const withoutStaff: Change = (log, { type }) =>
   type === 'ProfileListed' ? { ...log, stored: null } : log
 
 it('reports events whose entries are not explained', async () => {
-  expect(await outcome(await write(events, withoutStaff), { key })).toEqual([unexplained])
-  const all = await write(events, (log) => ({ ...log, stored: null }))
+  expect(await outcome(await writeLogged(events, withoutStaff), { key })).toEqual([unexplained])
+  const all = await writeLogged(events, (log) => ({ ...log, stored: null }))
   expect(await outcome(all, { key })).toEqual([
     ...[2, 4].map(
       (line) => `line ${line}: lacks the stored event, which only events of staff may lack`,
@@ -122,7 +52,7 @@ it('reports events whose entries are not explained', async () => {
 
 it('finds an event that differs from its entry', async () => {
   const changed = events.map((event) => ({ ...event, at: '2026-03-01T13:00:00.000Z' }))
-  const found = await outcome(await write(changed), { key })
+  const found = await outcome(await writeLogged(changed), { key })
   expect(found.filter((text) => text.includes('transparency log'))).toEqual(
     [5, 6, 7].map(
       (index) => `line ${index - 3}: is not the event of entry ${index} of the transparency log`,
@@ -147,28 +77,24 @@ it.each<[string, Change, string]>([
     'has a malformed proof of the transparency log',
   ],
 ])('finds a proof with %s', async (_, change, message) => {
-  const file = await write(events, (log, { revision }) =>
+  const file = await writeLogged(events, (log, { revision }) =>
     revision === 1 ? change(log, events[1] as HistoryEvent) : log,
   )
   expect(await outcome(file, { key })).toEqual([`line 3: ${message}`])
 })
 
 it('finds with a proof from elsewhere that the newest version was left out', async () => {
-  const [, , newest] = events
-  if (!newest) throw new Error('There is no event')
-  const cut = await write(events.slice(0, 2))
+  const cut = await writeLogged(events.slice(0, 2))
   expect(await outcome(cut, { key })).toEqual([])
-  const { proof } = await prove(newest)
+  const proof = await proveEntry(7)
   const lacking = 'line 1: lacks an event: entry 7 of the transparency log'
   expect(await outcome(cut, { key, seen: proof })).toEqual([lacking])
-  expect(await outcome(await write(events), { key, seen: proof })).toEqual([])
+  expect(await outcome(await writeLogged(events), { key, seen: proof })).toEqual([])
 })
 
 it('does not take the entry of an event of staff for that of the proof from elsewhere', async () => {
-  const [, , newest] = events
-  if (!newest) throw new Error('There is no event')
-  const { proof } = await prove(newest)
-  const planted = await write(events.slice(0, 2), (log, event) =>
+  const proof = await proveEntry(7)
+  const planted = await writeLogged(events.slice(0, 2), (log, event) =>
     event.type === 'ProfileListed' ? { proof, stored: null } : log,
   )
   expect(await outcome(planted, { key, seen: proof })).toEqual([
@@ -178,7 +104,7 @@ it('does not take the entry of an event of staff for that of the proof from else
 })
 
 it('verifies the proof from elsewhere, and compares its entry', async () => {
-  const file = await write(events)
+  const file = await writeLogged(events)
   for (const [from, to, number] of [
     ['index 7', 'index 6', 6],
     [/extra \S+\n/, '', 7],
@@ -212,7 +138,7 @@ it.each<[string, (index: number) => Promise<string>, string[]]>([
     ['line 4: has an earlier entry of the transparency log than a line before'],
   ],
 ])('finds %s', async (_, proofOf, faults) => {
-  const file = await write(events, async (log, { revision, type }) => ({
+  const file = await writeLogged(events, async (log, { revision, type }) => ({
     proof: await proofOf(5 + revision),
     stored: type === 'ProfileListed' ? null : log.stored,
   }))
@@ -228,7 +154,7 @@ it.each<[string, (event: HistoryEvent) => object]>([
   )
   const [, original] = events
   if (!original) throw new Error('There is no event')
-  const file = await write(changed, (log, { revision }) =>
+  const file = await writeLogged(changed, (log, { revision }) =>
     revision === 1 ? { ...log, stored: storedOf(original) } : log,
   )
   expect(await outcome(file, { key })).toEqual([
@@ -241,7 +167,7 @@ it('accepts the id of an actor, as in the export of staff', async () => {
     ...event,
     actor: { ...event.actor, id: `keyed-${event.actor.kind}` },
   }))
-  expect(await outcome(await write(shown), { key })).toEqual([])
+  expect(await outcome(await writeLogged(shown), { key })).toEqual([])
 })
 
 it.each<[string, (stored: NonNullable<LogProof['stored']>) => object]>([
@@ -249,7 +175,7 @@ it.each<[string, (stored: NonNullable<LogProof['stored']>) => object]>([
   ['half a surrogate pair', ({ data }) => ({ data: { ...data, sealed: '\ud800' } })],
   ['no actor', ({ metadata }) => ({ metadata: { ...metadata, actor: undefined } })],
 ])('finds a stored event with %s', async (_, change) => {
-  const file = await write(events, (log, { revision }) =>
+  const file = await writeLogged(events, (log, { revision }) =>
     revision === 2 && log.stored
       ? ({ ...log, stored: { ...log.stored, ...change(log.stored) } } as LogProof)
       : log,
@@ -274,12 +200,12 @@ it('finds content that the logged event did not commit to, in texts of another w
     const original = events[revision]
     return original ? { ...log, stored: storedOf(original) } : log
   }
-  expect(await outcome(await write(replaced, keepStored), { key })).toEqual([
+  expect(await outcome(await writeLogged(replaced, keepStored), { key })).toEqual([
     'line 2: has other content than the event of entry 5 of the transparency log',
     'line 4: has other content than the event of entry 7 of the transparency log',
   ])
   const withoutOpening = replaced.map((event) => ({ ...event, opening: undefined }))
-  expect(await outcome(await write(withoutOpening, keepStored), { key })).toEqual([
+  expect(await outcome(await writeLogged(withoutOpening, keepStored), { key })).toEqual([
     'Whether the log has this content, since its events do not bind it: lines 2, 4.',
   ])
 })
@@ -291,7 +217,7 @@ it('does not check the content of events from before commitments', async () => {
   const stored = { ...storedOf(newest), data }
   const older = encodeEventEntry({ ...stored, type: newest.type, revision: 2n })
   const proof = await proveEntry(7, entries.with(7, Buffer.from(older)))
-  const file = await write(events, (log, { revision }) =>
+  const file = await writeLogged(events, (log, { revision }) =>
     revision === 2 ? { proof, stored } : log,
   )
   expect(await outcome(file, { key })).toEqual([
@@ -304,7 +230,7 @@ it('finds content that the logged event does not have', async () => {
   const noted = events.map((event) =>
     event.type === 'ProfileListed' ? { ...event, personal: { note: 'Approved.' } } : event,
   )
-  const file = await write(noted, (log, { revision }) => {
+  const file = await writeLogged(noted, (log, { revision }) => {
     const original = events[revision]
     return original ? { ...log, stored: storedOf(original) } : log
   })
@@ -315,14 +241,14 @@ it('finds content that the logged event does not have', async () => {
 
 it('finds an event that names two lives', async () => {
   const moved = events.map((event) => (event.revision === 2 ? { ...event, life: 2 } : event))
-  expect(await outcome(await write(moved), { key })).toEqual(['line 4: names two lives'])
+  expect(await outcome(await writeLogged(moved), { key })).toEqual(['line 4: names two lives'])
 })
 
 const describeSizes = (seen: number, more = '') =>
   `The file was not compared with the checkpoint: the log had 13 entries at the export, and ${seen} at the checkpoint. Pass a checkpoint of 13 entries, or follow the log from one to the other: npm run log -- watch.${more}`
 
 it('compares the file with a checkpoint from elsewhere', async () => {
-  const file = await write(events)
+  const file = await writeLogged(events)
   const grown = await createMemoryTlog([...entries, ...createEntries(2)]).fetchCheckpoint()
   expect(await outcome(file, { key, seen: grown })).toEqual([
     describeSizes(15, ' For later events, export the history again.'),

@@ -139,5 +139,6 @@ describe('a checkpoint', () => {
     ['no index', 'c2sp.org/tlog-proof@v1\n\n'],
     ['a short hash', 'c2sp.org/tlog-proof@v1\nindex 0\nAAAA\n\n'],
     ['no checkpoint', 'c2sp.org/tlog-proof@v1\nindex 0\n'],
+    ['more than 64 KiB', `c2sp.org/tlog-proof@v1\nindex 0\n\n${'x'.repeat(64 * 1024)}`],
   ])('has no proof with %s', (_, text) => expect(parseTlogProof(text)).toBeUndefined())
 })

@@ -15,6 +15,8 @@ export type TlogProof = {
   entry?: Uint8Array | undefined
 }
 
+/** Maximum length of a file. One with 46 hashes and 64 signatures has a fifth of it. */
+const maxLength = 64 * 1024
 const firstLine = 'c2sp.org/tlog-proof@v1'
 
 /** Formats a proof as the text of a `.tlog-proof` file. */
@@ -24,15 +26,16 @@ export function formatTlogProof({ index, hashes, checkpoint, entry }: TlogProof)
   return [...lines, '', checkpoint].join('\n')
 }
 
-/** Parses a proof; undefined if it is malformed. */
+/** Parses a proof; undefined if it is malformed or longer than 64 KiB. */
 export function parseTlogProof(text: string): TlogProof | undefined {
+  if (text.length > maxLength || !text.startsWith(`${firstLine}\n`)) return undefined
   const end = text.indexOf('\n\n')
-  const [first, ...lines] = text.slice(0, end).split('\n')
+  const [, ...lines] = text.slice(0, end).split('\n')
   const [, extra] = /^extra (.*)$/.exec(lines[0] ?? '') ?? []
   const [indexLine = '', ...encoded] = extra === undefined ? lines : lines.slice(1)
   const [, index] = /^index (0|[1-9]\d{0,13})$/.exec(indexLine) ?? []
   const hashes = encoded.map(decodeBase64).filter((hash) => hash?.length === hashBytes)
-  if (end < 0 || first !== firstLine || index === undefined) return undefined
+  if (end < 0 || index === undefined) return undefined
   if (hashes.length !== encoded.length) return undefined
   return {
     index: Number(index),

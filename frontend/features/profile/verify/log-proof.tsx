@@ -4,6 +4,7 @@ import { copyText } from '#lib/copy-text.ts'
 import { formatDateTime } from '#lib/format-date-time.ts'
 import { formatNumber } from '#lib/format-number.ts'
 import type { StepResult } from '#lib/proof/check-proof.ts'
+import { quoteArgument } from '#lib/quote-argument.ts'
 import type { EventCheck } from '#lib/transparency/check-event.ts'
 import { formatVerdict } from '#lib/transparency/log-verdict.ts'
 import { Button } from '#ui/button.tsx'
@@ -49,7 +50,7 @@ export function LogProof({ check, handle }: { check: EventCheck; handle: string 
     )
   }
   const file = `${handle}-${check.index}.tlog-proof`
-  const command = `npm run verify-history -- ${file} --key ${check.checkpoint.vkey}`
+  const command = `npm run verify-history -- ${quoteArgument(file)} --key ${quoteArgument(check.checkpoint.vkey)}`
   const copied = { title: 'Copied', text: 'The command is on your clipboard.' }
   return (
     <div className={`${typography.small} ${css.elsewhere}`}>
