@@ -81,7 +81,7 @@ async function store(event: Pick<NewEvent, 'type'> & object): Promise<LoggedEven
   return { ...stored, stream, revision: 0n, position: 1n }
 }
 
-it('commits to the personal part, and opens only what it committed to', async () => {
+it('commits to the personal part, with other random bytes each time', async () => {
   const logged = await store(adaSubmitted)
   const [opened] = await decodeEvents([logged], vault)
   const { opening = '', personal } = opened as { opening?: string; personal?: object }
@@ -89,11 +89,6 @@ it('commits to the personal part, and opens only what it committed to', async ()
   expect(commitTo({ ...personal }, opening)).toBe(commitment)
   const again = await store(adaSubmitted)
   expect(again.data).not.toMatchObject({ commitment })
-  const data = { ...(logged.data as object), commitment: commitTo({}, opening) ?? '' }
-  await expect(decodeEvents([{ ...logged, data }], vault)).rejects.toMatchObject({
-    name: 'VaultKeyWrong',
-    subject,
-  })
 })
 
 it('opens events from before commitments, and those whose content has no RFC 8785 JSON', async () => {
