@@ -48,8 +48,8 @@ export const AllGoldAwarded: Story = {
 export const Proof: Story = {
   render: () => <ProofBlock />,
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getAllByText('Passed')).toHaveLength(3), { timeout: 10_000 })
-    await expect(canvas.getByText(/3 changes, 2 signed/)).toBeVisible()
+    await waitFor(() => expect(canvas.getAllByText('Passed')).toHaveLength(2), { timeout: 10_000 })
+    await expect(canvas.getByText(/· 2 signatures listed$/)).toBeVisible()
   },
 }
 /** The label differs from the signed content. */

@@ -41,7 +41,8 @@ export const Green: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Copy the hash of the content' }))
     await expect(write).toHaveBeenCalledWith(inesProof.versions.at(-1)?.content)
     await userEvent.selectOptions(canvas.getByLabelText('Signature'), '1')
-    const verdict = 'Signed by its owner. The time is not signed: it comes from the directory.'
+    const verdict =
+      'The text of this version is not public. Without it, the signature proves nothing by itself.'
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
     await userEvent.click(canvas.getByRole('button', { name: 'Copy the hash of the text' }))
     await expect(write).toHaveBeenLastCalledWith(inesProof.versions[0]?.digest)

@@ -51,14 +51,17 @@ export async function* checkProof(
   directory: string,
 ): AsyncGenerator<Step> {
   const { message } = proof
-  const text = message === null ? undefined : parseSignedText(message)
+  const text = textOf(proof)
   yield ['message', checkMessage(message, text, { shown, directory })]
   yield ['content', await checkContent(text, shown)]
   yield ['signer', await checkSigner(proof, shown)]
   yield ['line', await checkLine(proof, shown)]
 }
 
-/** Checks the signer and the time of a former version, whose text is not public. */
+/**
+ * Checks a former version, whose text is not public. No step passes for it: anyone can make a hash and a
+ * signature that fit a public key, as long as no text has to have that hash.
+ */
 export async function* checkVersion(
   version: SignedVersion,
   proof: ProofView,
@@ -151,6 +154,8 @@ function describeContract({ contractCheck }: ProofView, chainId: number): StepRe
   }
 }
 
+const unproven = 'Its text is not public, and without the text the signature proves nothing.'
+
 async function checkDigest(
   { digest, signature }: SignedVersion,
   { contractChainId }: ProofView,
@@ -159,9 +164,10 @@ async function checkDigest(
   if (contractChainId !== null)
     return inconclusive('Only its chain can check the signature of a contract.')
   if (digest === null || signature === null) return failed('There is no signature.')
-  return compareSigner(shown, () =>
+  const result = await compareSigner(shown, () =>
     recoverAddress({ hash: asHex(digest), signature: asHex(signature) }),
   )
+  return result.state === 'failed' ? result : inconclusive(unproven)
 }
 
 function asHex(text: string): Hex {
@@ -189,17 +195,21 @@ async function recoverOrNone(recover: () => Promise<Hex>): Promise<Hex | undefin
   }
 }
 
+/**
+ * Compares the list of versions with the newest text, which is the only signed part of it. Faults of the list are
+ * found, but a list without faults proves no more than the newest text says.
+ */
 async function checkLine(proof: ProofView, shown: ProfileView): Promise<StepResult> {
   const { versions, versionCount, walletAddress, contractChainId } = proof
   const last = versions.at(-1)
-  if (!last) return inconclusive('Nothing was signed after the sign-in')
   const fault =
     findGap(proof) ??
     findLate(versions) ??
     findRepeated(versions) ??
-    findOther(proof, last) ??
+    (last ? findOther(proof, last) : findUnlisted(proof)) ??
     findUnlinked(proof)
   if (fault !== undefined) return failed(fault)
+  if (!last) return inconclusive('Nothing was signed after the sign-in')
   if (contractChainId !== null) return inconclusive(`${countSignatures(proof)} of a contract`)
   for (const { digest, signature, number } of versions) {
     if (digest === null || signature === null) return failed(`Signature ${number} is missing.`)
@@ -210,16 +220,24 @@ async function checkLine(proof: ProofView, shown: ProfileView): Promise<StepResu
       return failed(`Signature ${number} was not made by this profile’s wallet.`)
     }
   }
-  if (versionCount === 1) return passed('1 signature, the first')
+  const count = countSignatures(proof)
+  if (!linkOf(proof)) {
+    return inconclusive(`${count} listed. The newest text does not name the one before it.`)
+  }
   return passed(
-    `${countSignatures(proof)}, all different. The texts of earlier ones are not public, so they cannot be checked here.`,
+    versionCount === 1
+      ? '1 signature, and its text says that it is the first'
+      : `The newest text names the one before it. ${count} listed, and only the newest is verified: the texts of earlier ones are not public.`,
   )
 }
 
 function countSignatures({ versions, versionCount }: ProofView): string {
   const count = `${versionCount} ${versionCount === 1 ? 'signature' : 'signatures'}`
-  return versions.length < versionCount ? `${count} (the newest ${versions.length} checked)` : count
+  return versions.length < versionCount ? `The newest ${versions.length} of ${count}` : count
 }
+
+const textOf = ({ message }: ProofView) => (message === null ? undefined : parseSignedText(message))
+const linkOf = (proof: ProofView) => textOf(proof)?.link
 
 const isOwner = (signer: Hex, { walletAddress }: ProfileView, named: string | null) =>
   isSame(signer, walletAddress) && named !== null && isAddressEqual(signer, asHex(named))
@@ -252,20 +270,28 @@ function findRepeated(versions: readonly SignedVersion[]): string | undefined {
   return undefined
 }
 
+/** Finds a text that counts as a version although no version is listed. Only a sign-in without content does not. */
+function findUnlisted(proof: ProofView): string | undefined {
+  const text = textOf(proof)
+  const isVersion = text !== undefined && (text.kind === 'edit' || text.contentHash !== undefined)
+  return isVersion ? 'A signature is missing.' : undefined
+}
+
 /**
  * Finds a newest text that names another text before it than the listed one. The server could list a false
  * hash, since older texts are not public: this finds an omission, and no forgery.
  */
-function findUnlinked({ message, versions }: ProofView): string | undefined {
-  const link = message === null ? undefined : parseSignedText(message)?.link
-  const before = versions.at(-2)?.textHash ?? null
+function findUnlinked(proof: ProofView): string | undefined {
+  const link = linkOf(proof)
+  const before = proof.versions.at(-2)?.textHash ?? null
   if (!link || link.previous === before) return undefined
   return 'The newest text refers to a different previous text. A signature is missing, or was added.'
 }
 
 /** Finds a difference between the last version and the signed message, which must be the same. */
-function findOther({ message, signature }: ProofView, last: SignedVersion): string | undefined {
-  const text = message === null ? undefined : parseSignedText(message)
+function findOther(proof: ProofView, last: SignedVersion): string | undefined {
+  const { message, signature } = proof
+  const text = textOf(proof)
   const isSame =
     message !== null &&
     text?.at === last.signedAt &&

@@ -10,7 +10,7 @@ import css from './proof-block.module.css'
 const checks: readonly [title: string, steps: readonly StepName[]][] = [
   ['The label hashes to what was signed', ['message', 'content']],
   ['The signature recovers the wallet on the label', ['signer']],
-  ['Each change was signed after the one before it', ['line']],
+  ['The newest text names the one before it', ['line']],
 ]
 
 type CheckRowsProps = {
@@ -68,7 +68,7 @@ function Verdict({ check }: { check: Check | undefined }) {
   }
   return (
     <b className={`${typography.blue} ${typography.strong}`}>
-      <Icon name="tick" /> Checked in this browser in {check.tookMs} ms, by the signatures alone.
+      <Icon name="tick" /> The newest signature was checked in this browser in {check.tookMs} ms.
     </b>
   )
 }

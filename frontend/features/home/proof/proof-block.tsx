@@ -34,7 +34,7 @@ export function ProofBlock() {
           </h2>
           <p className={`${typography.lede} ${css.lede}`}>
             Every profile keeps its whole history. Each change by its owner is signed by the wallet
-            it names, and you can verify each signature.
+            it names, and your browser can verify the newest one.
           </p>
           <div className={layout.actions}>
             {profile && (
@@ -85,7 +85,8 @@ function Proof({ profile }: { profile: ProfileView }) {
           </h3>
           <p className={typography.mono}>
             {formatArchiveNumber(profile)}
-            {signed !== undefined && ` · ${signed + 1} changes, ${signed} signed`}
+            {signed !== undefined &&
+              ` · ${signed} ${signed === 1 ? 'signature' : 'signatures'} listed`}
           </p>
         </div>
         <SignatureStroke src={signaturePath(id)} word="Signed" />

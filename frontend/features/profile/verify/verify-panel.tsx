@@ -28,7 +28,7 @@ const titles: Record<StepName | 'log', string> = {
   message: 'Read what was signed',
   content: 'Hash the content',
   signer: 'Recover the signer',
-  line: 'Check the earlier signatures',
+  line: 'Look for a version left out',
   log: 'Find it in the transparency log',
 }
 
@@ -148,6 +148,7 @@ function Result({ check, log, profile, proof, isFormer }: ResultProps) {
   const verdict =
     tookMs === undefined ? undefined : assessCheck(check, log, { isFormer, typeChange })
   const isBad = verdict?.state === 'failed'
+  const exceptions = isFormer ? '' : formatExceptions(check, proof)
   return (
     <div className={css.result} role="status" data-steps={steps.length}>
       {verdict && (
@@ -165,8 +166,7 @@ function Result({ check, log, profile, proof, isFormer }: ResultProps) {
             )}
           </div>
           <p className={typography.mono}>
-            Checked in this browser in {tookMs} ms, without trusting this directory
-            {proof && formatExceptions(proof)}.
+            Checked in this browser in {tookMs} ms{exceptions}.
           </p>
           {!isFormer && (
             <p className={typography.mono}>
@@ -183,11 +183,12 @@ const stateOf = ({ steps }: Check, name: StepName) => steps.find(([one]) => one 
 
 type TypeChange = ProofView['typeChange']
 
-/** Names the exceptions of the check. Earlier signatures cannot be verified: their texts are not public. */
-function formatExceptions({ typeChange, versions }: ProofView): string {
-  const exceptions = [typeChange && 'the type', versions.length > 1 && 'earlier signatures']
-  const words = exceptions.filter(Boolean)
-  return words.length > 0 ? `, except for ${words.join(' and ')}` : ''
+/** Names the parts for which the check trusts the directory. Earlier texts are not public, so nothing proves them. */
+function formatExceptions(check: Check, proof: ProofView | undefined): string {
+  const isFirst = proof?.versions.length === 1 && stateOf(check, 'line') === 'passed'
+  const words = [proof?.typeChange && 'the type', !isFirst && 'earlier signatures'].filter(Boolean)
+  const exceptions = words.length > 0 ? `, except for ${words.join(' and ')}` : ''
+  return `, without trusting this directory${exceptions}`
 }
 
 /** Names the fields that the signature covers, and those that only the directory confirms. */
@@ -210,7 +211,7 @@ const reasons: Record<StepName, string> = {
   message: 'The signed text is not for this profile.',
   content: 'The label differs from what the wallet signed.',
   signer: 'Another wallet signed it.',
-  line: 'The earlier signatures do not match.',
+  line: 'The list of signatures does not match.',
 }
 
 type AssessOptions = { isFormer: boolean; typeChange: TypeChange }
@@ -230,17 +231,19 @@ function assessCheck(check: Check, log: StepResult | undefined, options: AssessO
 function assessSignature(check: Check, { isFormer, typeChange }: AssessOptions): Verdict {
   const bad = check.steps.find(([, { state }]) => state === 'failed')
   if (bad) return { state: 'failed', summary: `Does not verify. ${reasons[bad[0]]}` }
+  if (isFormer) {
+    return {
+      state: 'inconclusive',
+      summary:
+        'The text of this version is not public. Without it, the signature proves nothing by itself.',
+    }
+  }
   if (stateOf(check, 'signer') === 'inconclusive') {
     return {
       state: 'inconclusive',
       summary: 'Everything else matches. Only the wallet’s chain can check who signed.',
     }
   }
-  if (isFormer)
-    return {
-      state: 'passed',
-      summary: 'Signed by its owner. The time is not signed: it comes from the directory.',
-    }
   return stateOf(check, 'content') === 'inconclusive'
     ? { state: 'inconclusive', summary: 'The text is signed, but it does not cover the content.' }
     : {
