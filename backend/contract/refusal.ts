@@ -36,6 +36,7 @@ export const refusalCodes = [
   'media-full',
   'storage-full',
   'conflict',
+  'log-restoring',
   'unavailable',
   'internal',
 ] as const

@@ -11,6 +11,7 @@ import { listSuccessors } from '#contract/transparency/key-rotation.ts'
 import { isConsistent, isSameHash, proveConsistency } from '#contract/transparency/merkle-tree.ts'
 import {
   formatNoteKey,
+  isLastSigner,
   isSignedBy,
   type NoteKey,
   parseNote,
@@ -155,15 +156,6 @@ async function verifyWithLast(
     if (checkpoint) return { ...checkpoint, key }
   }
   return undefined
-}
-
-/**
- * Returns whether the last signature of the log names a key. While a key is replaced, the new one
- * signs after the former one, which must not be accepted alone from then on.
- */
-function isLastSigner(text: string, { name, id }: NoteKey): boolean {
-  const last = parseNote(text)?.signatures.findLast((signature) => signature.name === name)
-  return last !== undefined && isSameHash(last.id, id)
 }
 
 async function requireCosignatures(text: string, keys: readonly NoteKey[]): Promise<void> {

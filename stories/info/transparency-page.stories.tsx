@@ -40,7 +40,11 @@ const dataOf = (check: LogCheck) => [
 
 const meta = {
   component: TransparencyPage,
-  parameters: { padded: false, path: '/transparency', data: dataOf({ kind: 'first-visit', next }) },
+  parameters: {
+    padded: false,
+    path: '/transparency',
+    data: dataOf({ kind: 'first-visit', next, isStored: true }),
+  },
 } satisfies Meta<typeof TransparencyPage>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -64,7 +68,7 @@ export const FirstVisit: Story = {
   },
 }
 export const Same: Story = {
-  parameters: { data: dataOf({ kind: 'same', last: next, next, former: null }) },
+  parameters: { data: dataOf({ kind: 'same', last: next, next, former: null, isStored: true }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent(
       'you last saw 48,112 entries, and there are no new ones',
@@ -72,7 +76,7 @@ export const Same: Story = {
   },
 }
 export const Consistent: Story = {
-  parameters: { data: dataOf({ kind: 'consistent', last, next, former: null }) },
+  parameters: { data: dataOf({ kind: 'consistent', last, next, former: null, isStored: true }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent(
       'you last saw 48,090 entries, and now there are 48,112',
@@ -81,7 +85,9 @@ export const Consistent: Story = {
   },
 }
 export const TimeUnknown: Story = {
-  parameters: { data: dataOf({ kind: 'first-visit', next: { ...next, signedAt: null } }) },
+  parameters: {
+    data: dataOf({ kind: 'first-visit', next: { ...next, signedAt: null }, isStored: true }),
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(root)).toBeVisible()
     await expect(canvas.queryByText('Checkpoint')).toBeNull()
@@ -101,6 +107,28 @@ export const TwoHistories: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Two histories')
     await expect(canvas.getAllByRole('link', { name: /^Download/ })).toHaveLength(2)
+  },
+}
+export const NotStored: Story = {
+  parameters: { data: dataOf({ kind: 'first-visit', next, isStored: false }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('refused to store the checkpoint')
+  },
+}
+export const NotShown: Story = {
+  parameters: { data: dataOf({ kind: 'not-shown', last, next, former: null }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('the server does not show that')
+    await expect(canvas.getAllByRole('link', { name: /^Download/ })).toHaveLength(2)
+    await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  },
+}
+export const AnotherOrigin: Story = {
+  parameters: {
+    data: dataOf({ kind: 'another-origin', origin: 'other.example/tlog/1', last: null, next }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('the log of other.example/tlog/1')
   },
 }
 
@@ -128,14 +156,20 @@ export const AnotherKeyAndHistory: Story = {
   },
 }
 export const AnotherKeyNotCompared: Story = {
-  parameters: { data: dataOf({ ...otherKey, growth: null }) },
+  parameters: { data: dataOf({ ...otherKey, growth: 'not-shown' }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/^The entries could not be compared/)).toBeVisible()
   },
 }
 export const KeyAccepted: Story = {
   parameters: {
-    data: dataOf({ kind: 'same', last: underOtherKey, next: underOtherKey, former: last }),
+    data: dataOf({
+      kind: 'same',
+      last: underOtherKey,
+      next: underOtherKey,
+      former: last,
+      isStored: true,
+    }),
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Consistent')
@@ -165,6 +199,7 @@ export const NoneAnymore: Story = {
     await expect(canvas.getByRole('status')).toHaveTextContent(
       'The log has no checkpoint now. You last saw 48,090 entries.',
     )
+    await expect(canvas.getByText(/^Keep these files/)).toBeVisible()
     await expect(canvas.getAllByRole('link', { name: /^Download/ })).toHaveLength(1)
   },
 }

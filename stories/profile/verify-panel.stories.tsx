@@ -22,7 +22,7 @@ const checkpoint = {
   vkey: `directory.example/tlog/1+c4e19a02+AcR1${'A'.repeat(39)}=`,
   signedAt: '2026-11-23T14:03:22.000Z',
 }
-const proven = { kind: 'in-log', index: 47_655, checkpoint, proof: '' } as const
+const proven = { kind: 'in-log', index: 47_655, checkpoint, isStored: true, proof: '' } as const
 
 const meta = {
   component: VerifyPanel,
@@ -51,7 +51,7 @@ export const Green: Story = {
 export const InLog: Story = {
   parameters: withLog(proven),
   play: async ({ canvas }) => {
-    const verdict = 'Signed by its owner. It is in the transparency log.'
+    const verdict = 'Signed by its owner. The log has the entry that this directory names for it.'
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
     await expect(
       canvas.getByText(
@@ -65,10 +65,24 @@ export const InLog: Story = {
   },
 }
 export const NotInLogYet: Story = {
-  parameters: withLog({ kind: 'none-yet', last: null }),
+  parameters: withLog(
+    { kind: 'none-yet', last: null },
+    { ...inesProof, signedAt: new Date().toISOString() },
+  ),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText('Signed by its owner.')).toBeVisible())
     await expect(canvas.getByText(/^Not in the log yet\./)).toBeVisible()
+  },
+}
+export const NeverInLog: Story = {
+  parameters: withLog(
+    { kind: 'none-yet', last: null },
+    { ...inesProof, signedAt: '2020-01-01T00:00:00.000Z' },
+  ),
+  play: async ({ canvas }) => {
+    const verdict = 'Signed by its owner. The transparency log does not verify.'
+    await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
+    await expect(canvas.getByText(/it should be there since 1 Jan 2020/)).toBeVisible()
   },
 }
 export const LogRestoring: Story = {
@@ -97,17 +111,28 @@ export const LogWentBack: Story = {
   }),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText(/^This log went back/)).toBeVisible())
+    await expect(canvas.getAllByRole('link', { name: /^Download the checkpoint/ })).toHaveLength(2)
+  },
+}
+const withoutSignatures: ProofView = {
+  ...inesProof,
+  walletAddress: null,
+  message: null,
+  signature: null,
+  versionCount: 0,
+  versions: [],
+}
+/** The page shows the wallet, and the proof hides it. */
+export const SignaturesWithheld: Story = {
+  parameters: withLog(proven, withoutSignatures),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText('There is no signature.')).toBeVisible())
+    await expect(canvas.getByText(/^Does not verify\./)).toBeVisible()
   },
 }
 export const HiddenWallet: Story = {
-  parameters: withLog(proven, {
-    ...inesProof,
-    walletAddress: null,
-    message: null,
-    signature: null,
-    versionCount: 0,
-    versions: [],
-  }),
+  args: { profile: { ...profile, walletAddress: null } },
+  parameters: withLog(proven, withoutSignatures),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(1))
     const sentence = canvas.getByText(/^Only its owner and the staff can check/)

@@ -228,7 +228,9 @@ test('proves a version in the log with a file that is checked elsewhere', async 
   await page.goto('/profile/logged.lou')
   await openVerify(page)
   const panel = panelOf(page)
-  await expect(panel.getByText('It is in the transparency log.')).toBeVisible({ timeout: 25_000 })
+  await expect(
+    panel.getByText('The log has the entry that this directory names for it.'),
+  ).toBeVisible({ timeout: 25_000 })
   await expect(panel.getByText('This page comes from the server that it checks.')).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -55,7 +55,10 @@ it('says that it is being restored while a fault prevents checkpoints', async ()
   const response = await get('checkpoint')
   await recordFault(models.pool, undefined)
   expect(response.statusCode).toBe(503)
-  expect(response.json()).toMatchObject({ detail: expect.stringContaining('being restored') })
+  expect(response.json()).toMatchObject({
+    code: 'log-restoring',
+    detail: expect.stringContaining('being restored'),
+  })
   expect(response.headers['retry-after']).toBe('10')
 })
 

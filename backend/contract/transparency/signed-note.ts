@@ -91,6 +91,15 @@ export function listSignaturesOf(key: NoteKey, { signatures }: Note): Note['sign
 }
 
 /**
+ * Returns whether the last signature of the log names a key. While a key is replaced, the new one
+ * signs after the former one, which must not be accepted alone from then on.
+ */
+export function isLastSigner(note: string, key: NoteKey): boolean {
+  const last = parseNote(note)?.signatures.findLast(({ name }) => name === key.name)
+  return last !== undefined && toHex(last.id) === toHex(key.id)
+}
+
+/**
  * Returns whether a note is signed, or cosigned, with a key. It is not if any signature that names the
  * key is wrong. Signatures of other keys are ignored.
  */

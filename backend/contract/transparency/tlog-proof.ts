@@ -35,8 +35,7 @@ export function parseTlogProof(text: string): TlogProof | undefined {
   const [indexLine = '', ...encoded] = extra === undefined ? lines : lines.slice(1)
   const [, index] = /^index (0|[1-9]\d{0,13})$/.exec(indexLine) ?? []
   const hashes = encoded.map(decodeBase64).filter((hash) => hash?.length === hashBytes)
-  if (end < 0 || index === undefined) return undefined
-  if (hashes.length !== encoded.length) return undefined
+  if (end < 0 || index === undefined || hashes.length !== encoded.length) return undefined
   return {
     index: Number(index),
     hashes: hashes.filter((hash) => hash !== undefined),

@@ -174,6 +174,11 @@ const kinds: Record<RefusalCode, Kind> = {
     title: 'Changed meanwhile',
     sentence: 'This was changed at the same moment. Please try again.',
   },
+  'log-restoring': {
+    status: 503,
+    title: 'Log being restored',
+    sentence: 'The transparency log is being restored. It serves no checkpoint until then.',
+  },
   unavailable: {
     status: 503,
     title: 'Not available',

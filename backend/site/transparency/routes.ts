@@ -42,10 +42,7 @@ export function registerTransparencyRoutes(app: ApiApp, deps: TransparencyDeps):
       const detail = 'The transparency log has no checkpoint yet. Try again in a minute.'
       throw new Refusal('not-found', { detail, retryAfter: 10 })
     }
-    throw new Refusal('unavailable', {
-      detail: 'The transparency log is being restored. It serves no checkpoint until then.',
-      retryAfter: 10,
-    })
+    throw new Refusal('log-restoring', { retryAfter: 10 })
   }
 
   app.get(`${logPath}/checkpoint`, async (request, reply) => {

@@ -5,13 +5,13 @@ import { logPath } from '#contract/transparency/checkpoint.ts'
 import { formatDateTime } from '#lib/format-date-time.ts'
 import { formatNumber } from '#lib/format-number.ts'
 import type { LogCheck } from '#lib/transparency/check-log.ts'
-import { formatVerdict, isBad, isGood } from '#lib/transparency/log-verdict.ts'
+import { formatVerdict, isBad, isGood, listCheckpoints } from '#lib/transparency/log-verdict.ts'
 import { logCheckQueries } from '#queries/log-check.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import layout from '#ui/layout.module.css'
+import { LogNotes } from '#ui/log-notes.tsx'
 import { Notice } from '#ui/notice.tsx'
 import typography from '#ui/typography.module.css'
 import { WallLabel } from '#ui/wall-label.tsx'
@@ -49,7 +49,7 @@ export function LogState() {
         {check && <Checkpoint check={check} />}
         {check?.kind === 'another-key' && <AnotherKey check={check} onAccept={retry} />}
         {check && <Downloads check={check} />}
-        {check && ['none-yet', 'restoring', 'not-reached'].includes(check.kind) && (
+        {check && ['none-yet', 'restoring', 'not-reached', 'not-shown'].includes(check.kind) && (
           <Button onClick={retry}>Try Again</Button>
         )}
       </WallLabel>
@@ -94,35 +94,17 @@ function Checkpoint({ check }: { check: LogCheck }) {
   )
 }
 
-/** The checkpoints as files. Two of them prove a contradiction. */
+/** The checkpoints as files. */
 function Downloads({ check }: { check: LogCheck }) {
-  const isEvidence = isBad(check)
-  const isMissing = check.kind === 'none-yet' || check.kind === 'restoring'
-  const notes = [
-    'former' in check && check.former && { name: 'of the earlier key', ...check.former },
-    (isEvidence || isMissing) && check.last && { name: 'from before', ...check.last },
-    'next' in check && { name: isEvidence ? 'from now' : '', ...check.next },
-  ].filter((note) => !!note)
   return (
     <>
-      {isEvidence && (
+      {isBad(check) && (
         <p>
           Keep these files, compare them with the checkpoints of other people, and{' '}
           <Link to={contactPage.path}>tell the directory</Link>.
         </p>
       )}
-      <div className={layout.actions}>
-        {notes.map(({ name, note }) => (
-          <Button asChild size="small" key={name}>
-            <a
-              href={`data:text/plain;charset=utf-8,${encodeURIComponent(note)}`}
-              download={`checkpoint ${name}`.trim().replaceAll(' ', '-').concat('.txt')}
-            >
-              {`Download the checkpoint ${name}`.trim()}
-            </a>
-          </Button>
-        ))}
-      </div>
+      <LogNotes notes={listCheckpoints(check)} />
     </>
   )
 }

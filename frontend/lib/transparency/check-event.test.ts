@@ -1,19 +1,24 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { proveInclusion } from '#contract/transparency/merkle-tree.ts'
+import { hashLeaf, proveInclusion } from '#contract/transparency/merkle-tree.ts'
+import { encodeStatement } from '#contract/transparency/statement.ts'
 import { createNodeReader } from '#contract/transparency/tiles.ts'
 import { formatTlogProof, type TlogProof } from '#contract/transparency/tlog-proof.ts'
 import { createEntries, createMemoryTlog } from '#tests/support/memory-tlog.ts'
 import { checkEvent } from './check-event.ts'
 
-const entries = createEntries(300)
+/** Entries of events, and the one of a statement. */
+const entries = createEntries(300).map((entry) => Buffer.from([1, ...hashLeaf(entry)]))
+const lost = { type: 'gap', first: 3, pastLast: 9, recordedAt: '2026-01-01T00:00:00.000Z' } as const
+const statementIndex = 7
+entries[statementIndex] = Buffer.from(encodeStatement(lost))
 const index = 217
 
-async function proveEntry(size: number, change: Partial<TlogProof> = {}): Promise<string> {
+async function proveEntry(size: number, change: Partial<TlogProof> = {}, at = index) {
   const log = createMemoryTlog(entries.slice(0, size))
   const reader = createNodeReader(size, log.fetchTile)
-  const hashes = await proveInclusion(index, size, reader)
+  const hashes = await proveInclusion(at, size, reader)
   const checkpoint = await log.fetchCheckpoint()
-  return formatTlogProof({ index, hashes, checkpoint, entry: entries[index], ...change })
+  return formatTlogProof({ index: at, hashes, checkpoint, entry: entries[at], ...change })
 }
 
 const serve = (answer: string | number) =>
@@ -26,6 +31,7 @@ const serve = (answer: string | number) =>
 const stored = new Map<string, string>()
 beforeEach(() => {
   stored.clear()
+  vi.stubGlobal('location', { host: 'directory.example' })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -44,6 +50,7 @@ it('finds an entry, and returns the proof for other programs', async () => {
     kind: 'in-log',
     index,
     checkpoint: { size: 300 },
+    isStored: true,
     proof,
   })
 })
@@ -55,6 +62,10 @@ it.each<[string, Partial<TlogProof>]>([
   ['a hash left out', { hashes: [] }],
 ])('finds a wrong proof: %s', async (_, change) => {
   expect((await check(await proveEntry(300, change))).kind).toBe('not-proven')
+})
+
+it('does not take a statement, which the log has, for a version', async () => {
+  expect((await check(await proveEntry(300, {}, statementIndex))).kind).toBe('not-proven')
 })
 
 it('compares the log with the last checkpoint of this browser', async () => {
@@ -77,7 +88,8 @@ it('finds that the checkpoint is not signed', async () => {
 
 it.each<[string | number, string]>([
   [404, 'none-yet'],
-  [503, 'restoring'],
+  [503, 'not-reached'],
+  ['c2sp.org/tlog-proof@v2\nextra AQ==\nindex 0\n\n', 'not-reached'],
   [500, 'not-reached'],
   ['<!doctype html><p>Sign in to this network</p>', 'not-reached'],
 ])('accuses nobody when the server answers %s', async (answer, kind) => {

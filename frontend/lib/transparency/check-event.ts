@@ -1,3 +1,4 @@
+import { hashBytes } from '#contract/transparency/merkle-tree.ts'
 import { parseNoteKey } from '#contract/transparency/signed-note.ts'
 import { isProven, parseTlogProof } from '#contract/transparency/tlog-proof.ts'
 import { checkAnswer, type LogCheck, type Unanswered } from './check-log.ts'
@@ -6,11 +7,13 @@ import { type GoodCheck, isGood } from './log-verdict.ts'
 /** Result of looking up an event in the transparency log. */
 export type EventCheck =
   | {
-      /** Whether the tree of the checkpoint, whose signature is valid, has the entry. */
+      /** Whether the entry is one of an event, and the tree of the checkpoint, whose signature is valid, has it. */
       kind: 'in-log' | 'not-proven'
       /** Index of the entry, from 0. */
       index: number
       checkpoint: GoodCheck['next']
+      /** Whether this browser stores the checkpoint. */
+      isStored: boolean
       /** The proof, as the text of a `.tlog-proof` file. */
       proof: string
     }
@@ -20,8 +23,8 @@ export type EventCheck =
   | Unanswered
 
 /**
- * Fetches the proof that the log has the entry of an event, and verifies it. Compares the log with the
- * last checkpoint that this browser verified, as `checkLog` does. Never rejects.
+ * Fetches the proof that the log has the entry that the server names for an event, and verifies it. The entry is a
+ * salted hash, so it does not show which event it is of. Compares the log with the last checkpoint that this browser verified, as `checkLog` does. Never rejects.
  */
 export function checkEvent(eventId: string): Promise<EventCheck> {
   return checkAnswer(`proof/${eventId}`, async (text, compareNote): Promise<EventCheck> => {
@@ -31,12 +34,19 @@ export function checkEvent(eventId: string): Promise<EventCheck> {
     if (log.kind === 'not-reached') return log
     if (!isGood(log)) return { kind: 'bad-log', log }
     const key = parseNoteKey(log.next.vkey)
-    const isInLog = key !== undefined && (await isProven(proof, proof.entry, key))
+    const isInLog =
+      isEventEntry(proof.entry) && key !== undefined && (await isProven(proof, proof.entry, key))
     return {
       kind: isInLog ? 'in-log' : 'not-proven',
       index: proof.index,
       checkpoint: log.next,
+      isStored: log.isStored,
       proof: text,
     }
   })
+}
+
+/** Returns whether an entry is one of an event: the byte 1 and a hash. Statements begin with another byte. */
+function isEventEntry(entry: Uint8Array): boolean {
+  return entry.length === 1 + hashBytes && entry[0] === 1
 }

@@ -6,7 +6,7 @@ import { formatNoteKey } from '#contract/transparency/signed-note.ts'
 import { parseTilePath } from '#contract/transparency/tiles.ts'
 import { createEntries, createMemoryTlog, memoryLogKey } from '#tests/support/memory-tlog.ts'
 import { acceptKey, checkLog } from './check-log.ts'
-import { formatVerdict } from './log-verdict.ts'
+import { formatVerdict, isBad, listCheckpoints } from './log-verdict.ts'
 
 type Answer = string | Uint8Array<ArrayBuffer> | Response
 
@@ -36,6 +36,7 @@ function serve(log: ReturnType<typeof createMemoryTlog>, answers: Record<string,
 beforeEach(() => {
   stored.clear()
   fetched = []
+  vi.stubGlobal('location', { host: 'directory.example' })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -58,7 +59,7 @@ it('stores the first checkpoint and the key, and finds the same log', async () =
   const root = note.split('\n')[2]
   const vkey = formatNoteKey(memoryLogKey)
   const next = { size: 300, root, note, vkey, signedAt: null }
-  expect(first).toEqual({ kind: 'first-visit', next })
+  expect(first).toEqual({ kind: 'first-visit', next, isStored: true })
   expect(fetched.toSorted()).toEqual(['checkpoint', 'vkey'])
   fetched = []
   expect(await visit(300)).toMatchObject({ kind: 'same', last: { size: 300 }, next: { note } })
@@ -106,7 +107,7 @@ it.each([
 it('is not convinced by the tiles of the earlier log', async () => {
   await visit(300)
   serve(createMemoryTlog(other, { served: entries.slice(0, 400) }))
-  expect((await checkLog()).kind).toBe('two-histories')
+  expect((await checkLog()).kind).toBe('not-shown')
 })
 
 const otherKey = createLogKey(memoryLogKey.name, Buffer.alloc(32, 8))
@@ -137,7 +138,7 @@ it.each([
     'entries without tiles',
     entries.slice(0, 400),
     { 'tile/0/001.p/144': new Uint8Array(31) },
-    null,
+    'not-shown',
   ],
 ])('says how a log with another key and %s relates to the earlier one', async (...row) => {
   const [, signed, answers, growth] = row
@@ -156,7 +157,24 @@ it('continues with a key that the visitor accepted, and keeps the earlier checkp
   expect(await checkLog()).toMatchObject({ kind: 'same', last: { size: 299 }, former })
   serveWithOtherKey(entries.slice(0, 400))
   expect(await checkLog()).toMatchObject({ kind: 'consistent', next: { size: 400 }, former })
-  expect(await visit(500)).toMatchObject({ kind: 'another-key', last: { size: 400 } })
+  const back = await visit(500)
+  expect(back).toMatchObject({ kind: 'another-key', last: { size: 400 } })
+  if (back.kind === 'another-key') acceptKey(back)
+  expect(await visit(500)).toMatchObject({ kind: 'same', former })
+})
+
+it('takes a checkpoint that two keys signed as one of the last of them', async () => {
+  await visit(300)
+  const rotations = JSON.stringify([
+    signNote(formatKeyRotation(otherKey), [memoryLogKey, otherKey]),
+  ])
+  const signers = [memoryLogKey, otherKey]
+  serve(createMemoryTlog(entries.slice(0, 400), { signers }), { rotations })
+  expect(await checkLog()).toMatchObject({
+    kind: 'consistent',
+    next: { size: 400, vkey: formatNoteKey(otherKey) },
+  })
+  expect((await visit(500)).kind).toBe('another-key')
 })
 
 it('continues with a key that the earlier one names, and keeps to it', async () => {
@@ -220,29 +238,94 @@ it.each<[string, string | null]>([
   expect(await checkLog()).toMatchObject({ kind: 'first-visit', next: { signedAt } })
 })
 
+const restoring = JSON.stringify({ code: 'log-restoring' })
+
 it.each([
-  [404, 'none-yet'],
-  [503, 'restoring'],
-])('tells the reason of a missing checkpoint by the status %i', async (status, kind) => {
-  const checkpoint = () => ({ checkpoint: new Response('', { status }) })
+  [404, '', 'none-yet', true],
+  [503, restoring, 'restoring', false],
+])('tells the reason of a missing checkpoint by the status %i', async (...row) => {
+  const [status, body, kind, isBadLater] = row
+  const checkpoint = () => ({ checkpoint: new Response(body, { status }) })
   serve(logOf(300), checkpoint())
-  expect(await checkLog()).toEqual({ kind, last: null })
+  const first = await checkLog()
+  expect(first).toEqual({ kind, last: null })
+  expect(isBad(first)).toBe(false)
   await visit(300)
   serve(logOf(300), checkpoint())
-  expect(await checkLog()).toMatchObject({ kind, last: { size: 300 } })
+  const later = await checkLog()
+  expect(later).toMatchObject({ kind, last: { size: 300 } })
+  expect(isBad(later)).toBe(isBadLater)
 })
 
 it.each<[string, Record<string, Answer>, string]>([
-  ['no checkpoint', { checkpoint: new Response('', { status: 503 }) }, 'restoring'],
+  ['no checkpoint', { checkpoint: new Response(restoring, { status: 503 }) }, 'restoring'],
+  [
+    'too many requests',
+    { checkpoint: new Response('{"code":"unavailable"}', { status: 503 }) },
+    'not-reached',
+  ],
   ['a failure', { checkpoint: new Response('', { status: 500 }) }, 'not-reached'],
   ['another page', { checkpoint: '<!doctype html><p>Sign in to this network</p>' }, 'not-reached'],
-  ['no tile', { 'tile/0/000': new Response('', { status: 404 }) }, 'not-reached'],
-  ['a short tile', { 'tile/0/000': new Uint8Array(31) }, 'not-reached'],
 ])('accuses nobody when the server answers with %s', async (_, answers, kind) => {
   await visit(200)
   serve(logOf(400), answers)
-  expect((await checkLog()).kind).toBe(kind)
+  const check = await checkLog()
+  expect(check.kind).toBe(kind)
+  expect(isBad(check)).toBe(false)
   expect((await visit(400)).kind).toBe('consistent')
+})
+
+it.each<[string, (tile: Uint8Array) => Answer]>([
+  ['refuses tiles', () => new Response('', { status: 404 })],
+  ['serves a short tile', () => new Uint8Array(31)],
+  ['serves a damaged tile', (tile) => Uint8Array.from(tile).fill(0, 5, 6)],
+])('finds that a server that %s does not show a larger log, nor two', async (_, change) => {
+  await visit(200)
+  const log = logOf(400)
+  const tile = await log.fetchTile({ level: 0, index: 0, width: 256 })
+  serve(log, { 'tile/0/000': change(tile) })
+  const check = await checkLog()
+  expect(check).toMatchObject({ kind: 'not-shown', last: { size: 200 }, next: { size: 400 } })
+  expect(isBad(check)).toBe(true)
+  expect(listCheckpoints(check).map(({ name }) => name)).toEqual(['from before', 'from now'])
+  expect((await visit(400)).kind).toBe('consistent')
+})
+
+it.each([0, 200])('refuses the log of another origin after %i entries', async (size) => {
+  if (size > 0) await visit(size)
+  const before = [...stored]
+  const key = createLogKey('other.example/tlog/1', Buffer.alloc(32, 9))
+  serve(createMemoryTlog(entries.slice(0, 300), { key }))
+  const check = await checkLog()
+  expect(check).toMatchObject({ kind: 'another-origin', next: { size: 300 } })
+  expect(isBad(check)).toBe(true)
+  expect(formatVerdict(check)).toContain(
+    'the log of other.example/tlog/1, and not of directory.example',
+  )
+  expect([...stored]).toEqual(before)
+})
+
+it('refuses texts that a browser might not be able to store', async () => {
+  await visit(200)
+  const text = (await logOf(300).fetchCheckpoint()).split('\n\n')[0]
+  const checkpoint = signNote(`${text}\n${'x'.repeat(70_000)}\n`, [memoryLogKey])
+  serve(logOf(300), { checkpoint })
+  expect((await checkLog()).kind).toBe('not-reached')
+})
+
+it('says that the browser refused to store a checkpoint', async () => {
+  await visit(200)
+  const { getItem } = localStorage
+  vi.stubGlobal('localStorage', {
+    getItem,
+    setItem: () => {
+      throw new Error('The quota has been exceeded')
+    },
+  })
+  for (const check of [await visit(200), await visit(300)]) {
+    expect(check).toMatchObject({ isStored: false })
+    expect(formatVerdict(check)).toContain('This browser refused to store the checkpoint')
+  }
 })
 
 it('does not take the checkpoint of a tab that was faster for a log that went back', async () => {
@@ -271,7 +354,9 @@ it.each([
 
 it('begins anew at each visit of a browser without storage', async () => {
   vi.stubGlobal('localStorage', undefined)
-  expect((await visit(300)).kind).toBe('first-visit')
+  const first = await visit(300)
+  expect(first).toMatchObject({ kind: 'first-visit', isStored: false })
+  expect(formatVerdict(first)).not.toContain('keeps the checkpoint')
   expect((await visit(299)).kind).toBe('first-visit')
 })
 

@@ -7,19 +7,28 @@ import {
 } from '#contract/transparency/checkpoint.ts'
 import { listSuccessors } from '#contract/transparency/key-rotation.ts'
 import {
-  hashBytes,
+  computeRoot,
   isConsistent,
   isSameHash,
   proveConsistency,
 } from '#contract/transparency/merkle-tree.ts'
 import {
   formatNoteKey,
+  isLastSigner,
   type NoteKey,
   parseNote,
   parseNoteKey,
 } from '#contract/transparency/signed-note.ts'
-import { createNodeReader, formatTilePath, type HashTile } from '#contract/transparency/tiles.ts'
+import { createNodeReader } from '#contract/transparency/tiles.ts'
 import { loadStored, store } from '#lib/browser-storage.ts'
+import {
+  fetchFromLog,
+  fetchKey,
+  fetchRotations,
+  fetchTile,
+  isRestoring,
+  readText,
+} from './fetch-log.ts'
 
 /** A checkpoint of the transparency log, as shown and downloaded. */
 export type SeenCheckpoint = {
@@ -41,28 +50,38 @@ type CurrentCheckpoint = VerifiedCheckpoint & {
 
 /**
  * How the tree of a log relates to the one of the last visit. A consistent one grew, and begins with
- * the same entries. One that went back has fewer, and one with two histories has others.
+ * the same entries. One that went back has fewer, and one with two histories has others. It is not shown if
+ * the tiles could not be fetched, or are not those of the log.
  */
-export type Growth = 'same' | 'consistent' | 'went-back' | 'two-histories'
+export type Growth = 'same' | 'consistent' | 'went-back' | 'two-histories' | 'not-shown'
+
+type Compared = {
+  last: VerifiedCheckpoint
+  next: CurrentCheckpoint
+  /** The last checkpoint of the first key, if the visitor accepted another one. */
+  former: VerifiedCheckpoint | null
+}
 
 /** Result of comparing the log with the last checkpoint that this browser verified. */
 export type LogCheck =
-  /** This browser has no earlier checkpoint. The signature of this one is valid. */
-  | { kind: 'first-visit'; next: CurrentCheckpoint }
-  /** `former` is the last checkpoint of the earlier key, if the visitor accepted another one. */
-  | {
-      kind: Growth
-      last: VerifiedCheckpoint
-      next: CurrentCheckpoint
-      former: VerifiedCheckpoint | null
-    }
   /**
-   * The key that the server names signed the checkpoint, but it is not the key of the last visit.
-   * `growth` is null if the tiles could not be fetched.
+   * This browser has no earlier checkpoint. The signature of this one is valid. `isStored` is false if the
+   * browser refuses to store it.
    */
+  | { kind: 'first-visit'; next: CurrentCheckpoint; isStored: boolean }
+  | (Compared & { kind: 'same' | 'consistent'; isStored: boolean })
+  | (Compared & { kind: 'went-back' | 'two-histories' | 'not-shown' })
+  /** The checkpoint is one of another log than that of the page's address. Nothing in it was verified. */
+  | {
+      kind: 'another-origin'
+      origin: string
+      last: VerifiedCheckpoint | null
+      next: SeenCheckpoint
+    }
+  /** The key that the server names signed the checkpoint, but it is not the key of the last visit. */
   | {
       kind: 'another-key'
-      growth: Growth | null
+      growth: Growth
       last: VerifiedCheckpoint
       next: CurrentCheckpoint
     }
@@ -81,7 +100,6 @@ export type Unanswered =
 
 export type OtherKeyCheck = Extract<LogCheck, { kind: 'another-key' }>
 
-const timeoutMs = 30_000
 const storageKey = 'provenance:tlog'
 const formerStorageKey = 'provenance:tlog-former'
 
@@ -109,24 +127,21 @@ export async function checkAnswer<Check>(
     const last = await readCheckpoint(storageKey)
     const response = await fetchFromLog(path)
     if (response.status === 404) return { kind: 'none-yet', last: last?.seen ?? null }
-    if (response.status === 503) return { kind: 'restoring', last: last?.seen ?? null }
+    if (await isRestoring(response)) return { kind: 'restoring', last: last?.seen ?? null }
     const signedAt = parseTime(response.headers.get('Last-Modified'))
-    return await check(await requireOk(response).text(), async (note) => {
-      const served = { note, signedAt }
-      return (await (last ? compare(last, served) : checkFirst(served))) ?? { kind: 'not-reached' }
-    })
+    return await check(await readText(response), (note) => compareNote(last, note, signedAt))
   } catch {
     return { kind: 'not-reached' }
   }
 }
 
 /**
- * Replaces the stored key and checkpoint by those of another key, and keeps the earlier ones, which
+ * Replaces the stored key and checkpoint by those of another key, and keeps those of the first key, which
  * later checks return as `former`. Throws if the browser refuses to store them.
  */
 export function acceptKey({ last, next }: OtherKeyCheck): void {
-  const isStored = write(formerStorageKey, last) && write(storageKey, next)
-  if (!isStored) throw new Error('The browser has no storage')
+  const isKept = readStored(formerStorageKey) !== undefined || write(formerStorageKey, last)
+  if (!isKept || !write(storageKey, next)) throw new Error('The browser has no storage')
 }
 
 async function canVerify(): Promise<boolean> {
@@ -138,60 +153,74 @@ async function canVerify(): Promise<boolean> {
   }
 }
 
-type Served = { note: string; signedAt: string | null }
+type Served = { seen: SeenCheckpoint; signedAt: string | null }
 
-async function checkFirst(served: Served): Promise<LogCheck | undefined> {
-  const found = await verifyWithServerKey(served.note)
-  if (!found) return refuseSignature(null, served.note)
-  storeLatest(found.seen)
-  return { kind: 'first-visit', next: { ...found.seen, signedAt: served.signedAt } }
+async function compareNote(
+  last: KnownCheckpoint | undefined,
+  note: string,
+  signedAt: string | null,
+): Promise<LogCheck> {
+  const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
+  if (!checkpoint) return { kind: 'not-reached' }
+  const served = { seen: toSeen(checkpoint, note), signedAt }
+  const { origin } = checkpoint
+  // A valid key has the name of the origin, so this refuses the keys of other logs too.
+  if (origin !== `${location.host}${logPath}`) {
+    return { kind: 'another-origin', origin, last: last?.seen ?? null, next: served.seen }
+  }
+  return last ? compare(last, served) : checkFirst(served)
 }
 
-/** Returns undefined if the note is not a checkpoint. Throws if a tile cannot be fetched. */
-async function compare(stored: KnownCheckpoint, served: Served): Promise<LogCheck | undefined> {
-  const { note, signedAt } = served
-  const last = stored.seen
-  const found = (await verifyNote(note, last.vkey)) ?? (await verifyWithSuccessor(note, stored.key))
+async function checkFirst({ seen, signedAt }: Served): Promise<LogCheck> {
+  const found = await verifyNote(seen.note, await fetchKey())
+  if (!found) return { kind: 'invalid-signature', last: null, next: seen }
+  const isStored = storeLatest(found.seen)
+  return { kind: 'first-visit', next: { ...found.seen, signedAt }, isStored }
+}
+
+async function compare(stored: KnownCheckpoint, served: Served): Promise<LogCheck> {
+  const found = await verifyWithStored(served.seen.note, stored.key)
   if (!found) return compareOtherKey(stored, served)
-  const next = { ...found.seen, signedAt }
+  const compared = {
+    last: stored.seen,
+    next: { ...found.seen, signedAt: served.signedAt },
+    former: (await readCheckpoint(formerStorageKey))?.seen ?? null,
+  }
   const kind = await compareTrees(stored.checkpoint, found.checkpoint)
-  if (kind === 'consistent' || kind === 'same') storeLatest(next)
-  const former = (await readCheckpoint(formerStorageKey))?.seen ?? null
-  return { kind, last, next, former }
+  return kind === 'consistent' || kind === 'same'
+    ? { kind, ...compared, isStored: storeLatest(found.seen) }
+    : { kind, ...compared }
 }
 
 /** Compares a checkpoint that the key of the last visit did not sign. */
 async function compareOtherKey(
   { seen: last, checkpoint }: KnownCheckpoint,
-  { note, signedAt }: Served,
-): Promise<LogCheck | undefined> {
+  { seen, signedAt }: Served,
+): Promise<LogCheck> {
   // The signature is invalid even if the server withholds its key.
-  const found = await verifyWithServerKey(note).catch(() => undefined)
-  if (!found) return refuseSignature(last, note)
-  const growth = await compareTrees(checkpoint, found.checkpoint).catch(() => null)
+  const key = await fetchKey().catch(() => '')
+  const found = await verifyNote(seen.note, key)
+  if (!found) return { kind: 'invalid-signature', last, next: seen }
+  const growth = await compareTrees(checkpoint, found.checkpoint)
   return { kind: 'another-key', growth, last, next: { ...found.seen, signedAt } }
 }
 
-function refuseSignature(last: VerifiedCheckpoint | null, note: string): LogCheck | undefined {
-  const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
-  return checkpoint && { kind: 'invalid-signature', last, next: toSeen(checkpoint, note) }
-}
-
-/** Throws if a tile cannot be fetched. */
 async function compareTrees(before: Checkpoint, now: Checkpoint): Promise<Growth> {
   if (now.size < before.size) return 'went-back'
   if (now.size === before.size) return isSameHash(before.root, now.root) ? 'same' : 'two-histories'
-  return (await hasGrown(before, now)) ? 'consistent' : 'two-histories'
+  return compareTiles(before, now).catch(() => 'not-shown')
 }
 
-/** Returns whether the tiles of the log show that its tree begins with the earlier one. */
-async function hasGrown(before: Checkpoint, { size, root }: Checkpoint): Promise<boolean> {
-  const proof = await proveConsistency(before.size, size, createNodeReader(size, fetchTile))
-  return isConsistent({ oldSize: before.size, oldRoot: before.root, size, root, proof })
-}
-
-function toSeen({ size, root }: Checkpoint, note: string): SeenCheckpoint {
-  return { size, root: encodeBase64(root), note }
+/**
+ * Compares the tiles of the log with both roots. Tiles that do not lead to the signed root are not those of
+ * the log, such as one that was damaged on the way, and show nothing. Throws if one cannot be fetched.
+ */
+async function compareTiles(before: Checkpoint, { size, root }: Checkpoint): Promise<Growth> {
+  const readNode = createNodeReader(size, fetchTile)
+  const proof = await proveConsistency(before.size, size, readNode)
+  const oldRoot = await computeRoot(before.size, readNode)
+  if (!isConsistent({ oldSize: before.size, oldRoot, size, root, proof })) return 'not-shown'
+  return isSameHash(oldRoot, before.root) ? 'consistent' : 'two-histories'
 }
 
 function parseTime(header: string | null): string | null {
@@ -199,20 +228,8 @@ function parseTime(header: string | null): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-function fetchFromLog(path: string): Promise<Response> {
-  return fetch(`${logPath}/${path}`, { signal: AbortSignal.timeout(timeoutMs) })
-}
-
-function requireOk(response: Response): Response {
-  if (response.ok) return response
-  throw new Error(`The log answered with HTTP status ${response.status}`)
-}
-
-async function fetchTile(tile: HashTile): Promise<Uint8Array> {
-  const response = requireOk(await fetchFromLog(formatTilePath(tile)))
-  const hashes = new Uint8Array(await response.arrayBuffer())
-  if (hashes.length === tile.width * hashBytes) return hashes
-  throw new Error('The tile has another number of hashes')
+function toSeen({ size, root }: Checkpoint, note: string): SeenCheckpoint {
+  return { size, root: encodeBase64(root), note }
 }
 
 type KnownCheckpoint = { key: NoteKey; checkpoint: Checkpoint; seen: VerifiedCheckpoint }
@@ -224,30 +241,14 @@ async function verifyNote(note: string, vkey: string): Promise<KnownCheckpoint |
   return checkpoint && { key, checkpoint, seen: { ...toSeen(checkpoint, note), vkey } }
 }
 
-async function verifyWithServerKey(note: string): Promise<KnownCheckpoint | undefined> {
-  return verifyNote(note, (await requireOk(await fetchFromLog('vkey')).text()).trim())
-}
-
-/** Verifies a note with a key that replaced another one, as statements say that the earlier key signed. */
-async function verifyWithSuccessor(
-  note: string,
-  key: NoteKey,
-): Promise<KnownCheckpoint | undefined> {
-  for (const next of await listSuccessors(key, await fetchRotations())) {
+/** Verifies a note with the last of a key and those that replaced it, as statements say that the earlier key signed. */
+async function verifyWithStored(note: string, key: NoteKey): Promise<KnownCheckpoint | undefined> {
+  const keys = isLastSigner(note, key) ? [key] : await listSuccessors(key, await fetchRotations())
+  for (const next of keys.toReversed()) {
     const found = await verifyNote(note, formatNoteKey(next))
     if (found) return found
   }
   return undefined
-}
-
-/** Returns the statements about new keys; none if the server withholds them, so that a new key is another one. */
-async function fetchRotations(): Promise<string[]> {
-  try {
-    const rotations: unknown = await requireOk(await fetchFromLog('rotations')).json()
-    return Array.isArray(rotations) ? rotations.filter((text) => typeof text === 'string') : []
-  } catch {
-    return []
-  }
 }
 
 type Stored = Pick<VerifiedCheckpoint, 'vkey' | 'note' | 'size'>
@@ -271,15 +272,15 @@ function readStored(storedAt: string): Stored | undefined {
 }
 
 /**
- * Stores a verified checkpoint, unless another tab has stored a larger one. Without storage, each visit
- * is the first.
+ * Stores a verified checkpoint, unless another tab has stored a larger one. Returns false if the browser
+ * refuses. Without storage, each visit is the first.
  */
-function storeLatest(verified: Stored): void {
-  if ((readStored(storageKey)?.size ?? 0) > verified.size) return
-  write(storageKey, verified)
+function storeLatest(verified: Stored): boolean {
+  const isLater = (readStored(storageKey)?.size ?? 0) > verified.size
+  return isLater || write(storageKey, verified)
 }
 
-/** Returns false if the browser has no storage. */
+/** Returns false if the browser refuses to store it. */
 function write(storedAt: string, { vkey, note, size }: Stored): boolean {
   return store(storedAt, JSON.stringify({ vkey, note, size }))
 }

@@ -68,7 +68,7 @@ function Verdict({ check }: { check: Check | undefined }) {
   }
   return (
     <b className={`${typography.blue} ${typography.strong}`}>
-      <Icon name="tick" /> The newest signature was checked in this browser in {check.tookMs} ms.
+      <Icon name="tick" /> Newest signature checked in this browser in {check.tookMs} ms.
     </b>
   )
 }

@@ -33,8 +33,8 @@ export function ProofBlock() {
             Signed by its owner. Verify it yourself.
           </h2>
           <p className={`${typography.lede} ${css.lede}`}>
-            Every profile keeps its whole history. Each change by its owner is signed by the wallet
-            it names, and your browser can verify the newest one.
+            Each change by an owner is signed by the wallet on the profile. You can verify the
+            newest.
           </p>
           <div className={layout.actions}>
             {profile && (
@@ -73,7 +73,6 @@ function Proof({ profile }: { profile: ProfileView }) {
   const { data: proof, isError } = useQuery({ ...proofQueries.one(profile), enabled: isSeen })
   const [isMissing, setIsMissing] = useState(false)
   const checks = useLazy(loadChecks, isSeen, () => setIsMissing(true))
-  const signed = proof?.versionCount
   return (
     <div ref={block}>
       <div className={css.head}>
@@ -83,11 +82,7 @@ function Proof({ profile }: { profile: ProfileView }) {
             <bdi>{displayName(profile)}</bdi>
             <VerifiedTick />
           </h3>
-          <p className={typography.mono}>
-            {formatArchiveNumber(profile)}
-            {signed !== undefined &&
-              ` · ${signed} ${signed === 1 ? 'signature' : 'signatures'} listed`}
-          </p>
+          <p className={typography.mono}>{formatArchiveNumber(profile)}</p>
         </div>
         <SignatureStroke src={signaturePath(id)} word="Signed" />
       </div>

@@ -1,52 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import { transparencyPage } from '#contract/pages/pages.ts'
+import { contactPage, transparencyPage } from '#contract/pages/pages.ts'
 import { copyText } from '#lib/copy-text.ts'
-import { formatDateTime } from '#lib/format-date-time.ts'
-import { formatNumber } from '#lib/format-number.ts'
-import type { StepResult } from '#lib/proof/check-proof.ts'
 import { quoteArgument } from '#lib/quote-argument.ts'
 import type { EventCheck } from '#lib/transparency/check-event.ts'
-import { formatVerdict } from '#lib/transparency/log-verdict.ts'
+import { listCheckpoints } from '#lib/transparency/log-verdict.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
+import { LogNotes } from '#ui/log-notes.tsx'
 import typography from '#ui/typography.module.css'
 import css from './verify-panel.module.css'
-
-/** Formats the result of looking up a version in the log. */
-export function formatEventCheck(check: EventCheck): StepResult {
-  switch (check.kind) {
-    case 'in-log': {
-      const { size, signedAt } = check.checkpoint
-      const time = signedAt === null ? '' : `, signed ${formatDateTime(signedAt)}`
-      return {
-        state: 'passed',
-        summary: `Entry ${formatNumber(check.index)} of the log with ${formatNumber(size)} entries${time}`,
-      }
-    }
-    case 'not-proven':
-      return {
-        state: 'failed',
-        summary: `The proof is wrong: the signed log does not have this version as entry ${formatNumber(check.index)}.`,
-      }
-    case 'bad-log':
-      return { state: 'failed', summary: formatVerdict(check.log) }
-    case 'none-yet':
-      return {
-        state: 'inconclusive',
-        summary: 'Not in the log yet. A new checkpoint is signed every 10 seconds.',
-      }
-    default:
-      return { state: 'inconclusive', summary: formatVerdict(check) }
-  }
-}
 
 /** The proof as a file, and how to check it without this directory. */
 export function LogProof({ check, handle }: { check: EventCheck; handle: string }) {
   if (!('proof' in check)) {
     return (
-      <p className={`${typography.small} ${css.elsewhere}`}>
-        This page comes from the server that it checks. <AboutLog />
-      </p>
+      <div className={`${typography.small} ${css.elsewhere}`}>
+        <p>
+          This page comes from the server that it checks. <AboutLog />
+        </p>
+        {check.kind === 'bad-log' && (
+          <>
+            <p>
+              Keep these files, compare them with the checkpoints of other people, and{' '}
+              <Link to={contactPage.path}>tell the directory</Link>.
+            </p>
+            <LogNotes notes={listCheckpoints(check.log)} />
+          </>
+        )}
+      </div>
     )
   }
   const file = `${handle}-${check.index}.tlog-proof`

@@ -11,6 +11,7 @@ import { formatMinute } from '#lib/format-date-time.ts'
 import { formatError } from '#lib/format-error.ts'
 import { type StepName, type StepResult, stepNames } from '#lib/proof/check-proof.ts'
 import { type Check, useCheck } from '#lib/proof/use-check.ts'
+import { formatEventCheck } from '#lib/transparency/event-verdict.ts'
 import { logCheckQueries } from '#queries/log-check.ts'
 import { proofQueries } from '#queries/proof.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +22,7 @@ import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import { Step, StepList, stateClass } from '#ui/step-list.tsx'
 import typography from '#ui/typography.module.css'
-import { formatEventCheck, LogProof } from './log-proof.tsx'
+import { LogProof } from './log-proof.tsx'
 import css from './verify-panel.module.css'
 
 const titles: Record<StepName | 'log', string> = {
@@ -39,8 +40,10 @@ export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView 
   const { data: proof, error } = useQuery(proofQueries.one(profile))
   const version = proof?.versions.find((one) => one.number === number)
   const { data: eventCheck } = useQuery(logCheckQueries.ofEvent(version?.eventId ?? proof?.eventId))
-  const log = eventCheck && formatEventCheck(eventCheck)
-  const isHidden = proof?.walletAddress === null
+  const since = version?.signedAt ?? proof?.signedAt ?? profile.updatedAt
+  const log = eventCheck && formatEventCheck(eventCheck, since)
+  // A wallet that the page shows has no reason to be left out of the proof.
+  const isHidden = proof?.walletAddress === null && profile.walletAddress === null
   const check = useCheck(isHidden ? undefined : proof, profile, number)
   const results = new Map(check.steps)
   const isFormer = proof !== undefined && number !== undefined && number !== proof.versionCount
@@ -148,7 +151,7 @@ function Result({ check, log, profile, proof, isFormer }: ResultProps) {
   const verdict =
     tookMs === undefined ? undefined : assessCheck(check, log, { isFormer, typeChange })
   const isBad = verdict?.state === 'failed'
-  const exceptions = isFormer ? '' : formatExceptions(check, proof)
+  const exceptions = isFormer ? '' : formatExceptions(check, log, proof)
   return (
     <div className={css.result} role="status" data-steps={steps.length}>
       {verdict && (
@@ -184,12 +187,22 @@ const stateOf = ({ steps }: Check, name: StepName) => steps.find(([one]) => one 
 type TypeChange = ProofView['typeChange']
 
 /** Names the parts for which the check trusts the directory. Earlier texts are not public, so nothing proves them. */
-function formatExceptions(check: Check, proof: ProofView | undefined): string {
+function formatExceptions(
+  check: Check,
+  log: StepResult | undefined,
+  proof: ProofView | undefined,
+): string {
   const isFirst = proof?.versions.length === 1 && stateOf(check, 'line') === 'passed'
-  const words = [proof?.typeChange && 'the type', !isFirst && 'earlier signatures'].filter(Boolean)
-  const exceptions = words.length > 0 ? `, except for ${words.join(' and ')}` : ''
+  const words = [
+    proof?.typeChange && 'the type',
+    !isFirst && 'earlier signatures',
+    log?.state === 'passed' && 'which entry of the log is that of this version',
+  ].filter((word) => typeof word === 'string')
+  const exceptions = words.length > 0 ? `, except for ${listFormat.format(words)}` : ''
   return `, without trusting this directory${exceptions}`
 }
+
+const listFormat = new Intl.ListFormat('en')
 
 /** Names the fields that the signature covers, and those that only the directory confirms. */
 function formatCovered(
@@ -224,7 +237,10 @@ function assessCheck(check: Check, log: StepResult | undefined, options: AssessO
     return { state: 'failed', summary: `${verdict.summary} The transparency log does not verify.` }
   }
   return log?.state === 'passed'
-    ? { ...verdict, summary: `${verdict.summary} It is in the transparency log.` }
+    ? {
+        ...verdict,
+        summary: `${verdict.summary} The log has the entry that this directory names for it.`,
+      }
     : verdict
 }
 

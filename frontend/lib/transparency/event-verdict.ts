@@ -1,0 +1,42 @@
+import { formatDateTime } from '#lib/format-date-time.ts'
+import { formatNumber } from '#lib/format-number.ts'
+import type { StepResult } from '#lib/proof/check-proof.ts'
+import type { EventCheck } from './check-event.ts'
+import { formatStored, formatVerdict } from './log-verdict.ts'
+
+/** Milliseconds within which each event gets its entry. */
+const entryMs = 10 * 60_000
+
+/** Formats the result of looking up a version in the log. `since` is the ISO time of the version. */
+export function formatEventCheck(check: EventCheck, since: string): StepResult {
+  switch (check.kind) {
+    case 'in-log': {
+      const { size, signedAt } = check.checkpoint
+      const time = signedAt === null ? '' : `, signed ${formatDateTime(signedAt)}`
+      const stored = formatStored(check)
+      return {
+        state: 'passed',
+        summary: `Entry ${formatNumber(check.index)} of the log with ${formatNumber(size)} entries${time}${stored && `.${stored}`}`,
+      }
+    }
+    case 'not-proven':
+      return {
+        state: 'failed',
+        summary: `The proof is wrong: the signed log does not have this version as entry ${formatNumber(check.index)}.`,
+      }
+    case 'bad-log':
+      return { state: 'failed', summary: formatVerdict(check.log) }
+    case 'none-yet':
+      return Date.now() - Date.parse(since) > entryMs
+        ? {
+            state: 'failed',
+            summary: `Not in the log, although it should be there since ${formatDateTime(since)}.`,
+          }
+        : {
+            state: 'inconclusive',
+            summary: 'Not in the log yet. A new checkpoint is signed every 10 seconds.',
+          }
+    default:
+      return { state: 'inconclusive', summary: formatVerdict(check) }
+  }
+}
