@@ -9,12 +9,12 @@ import { ines } from '#tests/fixtures/profile-views.ts'
 import { inesProof, inesWallet } from '#tests/fixtures/proofs.ts'
 
 const profile = { ...ines, walletAddress: inesWallet }
-const withProof = (proof: ProofView) => ({ data: [[proofQueries.one(profile).queryKey, proof]] })
-
-const logCheck = (check: EventCheck) => [logCheckQueries.ofEvent(inesProof.eventId).queryKey, check]
+const logChecks = (check: EventCheck) =>
+  inesProof.versions.map(({ eventId }) => [logCheckQueries.ofEvent(eventId).queryKey, check])
 const withLog = (check: EventCheck, proof = inesProof) => ({
-  data: [[proofQueries.one(profile).queryKey, proof], logCheck(check)],
+  data: [[proofQueries.one(profile).queryKey, proof], ...logChecks(check)],
 })
+const withProof = (proof: ProofView) => withLog({ kind: 'not-reached' }, proof)
 const checkpoint = {
   size: 48_112,
   root: `nH4c1V${'A'.repeat(37)}=`,
@@ -161,6 +161,7 @@ export const TypeChanged: Story = {
           typeChange: { from: 'artist', changedAt: '2026-11-23T03:30:00.000Z' },
         } satisfies ProofView,
       ],
+      ...logChecks({ kind: 'not-reached' }),
     ],
   },
   play: async ({ canvas }) => {

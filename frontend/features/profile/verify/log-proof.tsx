@@ -24,7 +24,9 @@ export function LogProof({ check, handle }: { check: EventCheck; handle: string 
               Keep these files, compare them with the checkpoints of other people, and{' '}
               <Link to={contactPage.path}>tell the directory</Link>.
             </p>
-            <LogNotes notes={listCheckpoints(check.log)} />
+            <div className={css.actions}>
+              <LogNotes notes={listCheckpoints(check.log)} />
+            </div>
           </>
         )}
       </div>
