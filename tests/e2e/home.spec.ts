@@ -134,7 +134,7 @@ test('verifies the proof in the browser, with code that is loaded when the block
   ).toEqual([])
   await page.getByRole('link', { name: 'Signed by its owner. Verify it yourself.' }).click()
   await expect(proofOf(page).getByRole('status')).toHaveText(
-    /^Newest signature checked in this browser in \d+ ms\.$/,
+    /Newest signature checked in this browser in \d+ ms\.$/,
   )
   await expect(proofOf(page).getByText('Passed')).toHaveCount(2)
   await expect(proofOf(page).getByText(/^[12] signatures? listed/)).toBeVisible()

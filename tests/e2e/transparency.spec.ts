@@ -87,18 +87,18 @@ test('continues with another key only after the visitor accepted it', async ({
   expect(await readFile(await download.path(), 'utf8')).toBe(note)
 })
 
-for (const { status: code, text } of [
-  { status: 404, text: 'The log has no checkpoint yet.' },
-  { status: 503, text: 'The log is being restored.' },
+for (const { status, code, text } of [
+  { status: 404, code: 'not-found', text: 'The log has no checkpoint yet.' },
+  { status: 503, code: 'log-restoring', text: 'The log is being restored.' },
 ]) {
   test(`says "${text}", and tries again`, async ({ page, productUrl, unexpectedErrors }) => {
     await awaitCheckpoint(productUrl)
-    await page.route('**/tlog/1/checkpoint', (route) => route.fulfill({ status: code }))
+    await page.route('**/tlog/1/checkpoint', (route) => route.fulfill({ status, json: { code } }))
     await page.goto('/transparency')
     await expect(statusOf(page)).toContainText(text)
     // Browsers report the answer as an error.
     const messages = unexpectedErrors.splice(0)
-    unexpectedErrors.push(...messages.filter((message) => !message.includes(`status of ${code}`)))
+    unexpectedErrors.push(...messages.filter((message) => !message.includes(`status of ${status}`)))
     await page.unroute('**/tlog/1/checkpoint')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(statusOf(page)).toContainText('The signature is valid.')
