@@ -127,8 +127,8 @@ const describeCall: typeof jsonSchemaTransform = (document) => {
   return { schema: { ...schema, ...(body && { body }), ...(response && { response }) }, url }
 }
 
-/** Creates a handler whose text is rendered at the first request. */
-function sendOnce(render: () => string, type: string) {
+/** Creates a handler that renders its text at the first request, and sends it at every one. */
+function createCachedHandler(render: () => string, type: string) {
   const prepare = pMemoize(async () => prepareBody(render()))
   return async (request: FastifyRequest, reply: FastifyReply) =>
     sendPrepared(request, reply.type(type), await prepare())
@@ -140,7 +140,7 @@ function sendOnce(render: () => string, type: string) {
  */
 export async function registerDocsRoutes(app: ApiApp): Promise<void> {
   const readEventsDocument = () => readFileSync(new URL('events.json', import.meta.url), 'utf8')
-  const sendEvents = sendOnce(readEventsDocument, 'application/json')
+  const sendEvents = createCachedHandler(readEventsDocument, 'application/json')
   describeRoutes(app)
   app.get('/api/events.json', sendEvents)
   await app.register(swagger, {
@@ -148,12 +148,19 @@ export async function registerDocsRoutes(app: ApiApp): Promise<void> {
     transform: describeCall,
   })
   const documents = new Map([
-    ['/api/docs/json', sendOnce(() => JSON.stringify(app.swagger()), 'application/json')],
-    ['/api/docs/yaml', sendOnce(() => app.swagger({ yaml: true }), 'application/x-yaml')],
+    [
+      '/api/docs/json',
+      createCachedHandler(() => JSON.stringify(app.swagger()), 'application/json'),
+    ],
+    [
+      '/api/docs/yaml',
+      createCachedHandler(() => app.swagger({ yaml: true }), 'application/x-yaml'),
+    ],
   ])
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiHooks: {
+      // Swagger UI itself would serialize the document at each request.
       onRequest: (request, reply, next) => {
         reply.header('Content-Security-Policy', docsContent)
         const send = documents.get(request.routeOptions.url ?? '')

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sealBox } from './aes-gcm.ts'
-import { VaultKeyMissing, VaultKeyWrong } from './errors.ts'
+import { SubjectErased, VaultKeyMissing, VaultKeyWrong } from './errors.ts'
 import { createKeyring } from './keyring.ts'
 
 const masterKey = createSecretKey(Buffer.alloc(32, 1))
@@ -36,6 +36,7 @@ describe('a keyring', () => {
     const box = keyring.seal([life, day], 'here', text)
     const after = createKeyring(masterKey, new Map([...keys, [erased, null]]))
     expect(after.open([life, day], 'here', box)).toBeUndefined()
+    expect(() => after.seal([erased], 'here', text)).toThrow(SubjectErased)
   })
 
   it('distinguishes a missing key from an erased one', () => {

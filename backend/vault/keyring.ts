@@ -1,12 +1,13 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { openBox, sealBox } from './aes-gcm.ts'
-import { VaultKeyMissing, VaultKeyWrong } from './errors.ts'
+import { SubjectErased, VaultKeyMissing, VaultKeyWrong } from './errors.ts'
 
 /** Keys of one batch. Use it immediately and discard it: an erasure does not reach keys that are already loaded. */
 export type Keyring = {
   /**
    * Seals a text for all of `subjects`, one box inside the other, so that erasing any subject
-   * erases the text. `associatedData` must be passed again to open it. Returns base64.
+   * erases the text. `associatedData` must be passed again to open it. Returns base64. Throws
+   * `SubjectErased`, `VaultKeyMissing` and `VaultKeyWrong`.
    */
   seal: (subjects: readonly string[], associatedData: string, text: string) => string
   /**
@@ -26,6 +27,7 @@ export function createKeyring(masterKey: KeyObject, wrapped: WrappedKeys): Keyri
     const known = opened.get(subject)
     if (known) return known
     const box = wrapped.get(subject)
+    if (box === null) throw new SubjectErased(subject)
     if (!box) throw new VaultKeyMissing(subject)
     const bytes = openBox(masterKey, subject, box)
     if (!bytes)

@@ -8,7 +8,7 @@ export type SitemapEntry = { handle: string; updatedAt: string }
 /** The listed profiles whose ids begin with `start`, and the time of their last change. */
 export type SitemapPart = { start: string; updatedAt: string }
 
-/** Ids are evenly distributed, so each part has at most about ten thousand profiles. */
+/** Ids are evenly distributed, so a part has about 20,000 profiles at most, up to five million in total. */
 const partSizes = [
   { maxCount: 20_000, digits: 0 },
   { maxCount: 320_000, digits: 1 },
@@ -18,7 +18,7 @@ export const maxStartDigits = 2
 
 const fromListed = 'from directory d join profile_page p on p.profile_id = d.profile_id'
 
-/** Splits the listed profiles into parts of bounded size, by the first digits of their ids. */
+/** Splits the listed profiles into parts, by the first hex digits of their ids. */
 export async function listSitemapParts(db: Queryable): Promise<SitemapPart[]> {
   const count = await countListed(db)
   const digits = partSizes.find(({ maxCount }) => count <= maxCount)?.digits ?? maxStartDigits

@@ -5,27 +5,27 @@ import type { Life } from './erase-pictures.ts'
 
 /**
  * Erases the rows of lives from read models without a leader: those of another version, which stay
- * for a day in case it returns. `kept` names the schema of this version. It follows the log, and so
- * does every schema that another process leads.
+ * for a day, so that a rollback needs no rebuild. The projectors of `currentSchema` and of every schema
+ * with a leader remove the rows themselves.
  */
 export async function eraseIdleRows(
   pool: Pool,
-  kept: string,
+  currentSchema: string,
   ended: readonly Life[],
 ): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     'select name from projector.read_schema where name <> $1',
-    [kept],
+    [currentSchema],
   )
   for (const { name } of rows) {
     await inTransaction(pool, async (client) => {
-      if (await isIdle(client, name)) await eraseRows(client, name, ended)
+      if (await tryLockSchema(client, name)) await eraseRows(client, name, ended)
     })
   }
 }
 
-/** Takes the leader lock until the transaction ends; returns false if there is a leader. */
-async function isIdle(client: PoolClient, schema: string): Promise<boolean> {
+/** Takes the leader lock until the transaction ends. Returns false if the schema has a leader. */
+async function tryLockSchema(client: PoolClient, schema: string): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
     [schema],
@@ -33,7 +33,10 @@ async function isIdle(client: PoolClient, schema: string): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-/** Erases rows from tables with personal texts. Others, such as awarded ranks, keep their rows. */
+/**
+ * Erases rows from tables with personal texts. Others, such as awarded ranks, keep their rows. The
+ * tables are those of another version, so only the types of their columns tell them apart.
+ */
 async function eraseRows(client: PoolClient, schema: string, ended: readonly Life[]) {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.columns

@@ -5,8 +5,8 @@ import { findEnsName } from './find-name.ts'
 
 const maxCachedNames = 10_000
 const lookupTimeoutMs = 5000
-/** Milliseconds before an unavailable endpoint is called again. */
-const retryAfterMs = 60_000
+/** Milliseconds for which a failed look-up of a wallet is cached. */
+const failureTtlMs = 60_000
 
 type CachedName = { name: string | null }
 
@@ -25,7 +25,7 @@ export function createEnsNameCache(endpoint: string, onUnavailable: (cause: unkn
         }
       } catch (cause) {
         onUnavailable(cause)
-        options.ttl = retryAfterMs
+        options.ttl = failureTtlMs
         return { name: null }
       }
     },

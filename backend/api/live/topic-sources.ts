@@ -31,7 +31,10 @@ async function listKeysOnly(_db: Queryable, keys: string[]): Promise<Map<string,
   return new Map(keys.map((key) => [key, undefined]))
 }
 
-/** Returns true if this role may follow a topic. The role is undefined without a session. */
+/**
+ * Returns true if this role may follow a topic. The role is undefined without a session. Owners get only
+ * the changes of their own profile, see `encodeForListener`.
+ */
 export function canFollow(topic: Topic, role: Role | undefined): boolean {
   const audience = audiences.get(topic)
   switch (audience) {

@@ -42,10 +42,11 @@ export function createDraftPictures(deps: Deps) {
 
   async function copy(request: FastifyRequest, folder: string, found: MediaPath): Promise<void> {
     const { profileId } = sessionOf(request)
+    // Copied before. `touch` keeps the copy from the sweep of unused pictures.
     if (await media.touch(profileId, found.file)) return
     const stored = await media.list(profileId)
     if (stored.length >= maxMediaPerProfile) throw new Refusal('media-full')
-    const picture = await openPicture(media, folder, found)
+    const picture = await readStoredPicture(media, folder, found)
     if (!picture) return
     // Counted again, because many wallets may submit the same draft.
     await consumeStoredBytes(deps, request, picture)
@@ -98,8 +99,11 @@ function listNamed({ avatarUrl, profilePhotos }: Pictured, folder: string): Medi
     .filter(({ profileId }) => profileId === folder)
 }
 
-/** Opens a stored picture with all its files; undefined if one is missing. */
-async function openPicture(
+/**
+ * Reads the stored files of a picture; undefined if the largest WebP is missing. Some sizes have no
+ * AVIF.
+ */
+async function readStoredPicture(
   media: Pick<MediaStore, 'open'>,
   folder: string,
   { hash, size }: MediaPath,

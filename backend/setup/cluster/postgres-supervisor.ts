@@ -7,7 +7,7 @@ import { loadOrCreatePrivateFile } from '../folder/private-file.ts'
 import { createCluster } from './create-cluster.ts'
 import { guardDisk, isDiskFull } from './disk-guard.ts'
 import { findFreePort } from './find-free-port.ts'
-import { runCluster, stopOrphan } from './run-cluster.ts'
+import { startCluster, stopOrphan } from './run-cluster.ts'
 import type { SupervisorMessage } from './supervisor-message.ts'
 
 // The supervisor runs in a separate session, so that signals to the server do not reach Postgres. The
@@ -32,7 +32,7 @@ async function start(given: number | undefined) {
   for (;;) {
     const port = given ?? (await findFreePort('127.0.0.1'))
     try {
-      return { cluster: await runCluster(dataDir, port, lifeline.signal), port }
+      return { cluster: await startCluster(dataDir, port, lifeline.signal), port }
     } catch (error) {
       if (lifeline.signal.aborted) throw error
       const waitsForSpace = given !== undefined && isDiskFull(dataDir)

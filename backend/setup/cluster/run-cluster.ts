@@ -37,10 +37,10 @@ function writeLog(line: string): void {
 }
 
 /**
- * Starts Postgres on its folder. Rejects with its last line of output when it does not start. When
- * `signal` aborts, rejects after Postgres has ended.
+ * Starts Postgres on its folder. Rejects with its last line of output when it does not start. If
+ * `signal` aborts during the start, stops Postgres and rejects. Later aborts have no effect.
  */
-export async function runCluster(dataDir: string, port: number, signal: AbortSignal) {
+export async function startCluster(dataDir: string, port: number, signal: AbortSignal) {
   signal.throwIfAborted()
   const databaseDir = join(dataDir, 'postgres')
   prepareDiskGuard(databaseDir)
@@ -56,17 +56,17 @@ export async function runCluster(dataDir: string, port: number, signal: AbortSig
   })
   // The library does not expose the process, and its stop never resolves if the process has ended.
   const findChild = (): ChildProcess | undefined => Reflect.get(postgres, 'process')
-  const endEarly = () => {
+  const stopOnAbort = () => {
     const child = findChild()
     if (child) void shutDown(child)
   }
-  signal.addEventListener('abort', endEarly, { once: true })
+  signal.addEventListener('abort', stopOnAbort, { once: true })
   try {
     await postgres.start()
   } catch (cause) {
     throw new Error(lastLine.trim() || 'Postgres did not start', { cause })
   } finally {
-    signal.removeEventListener('abort', endEarly)
+    signal.removeEventListener('abort', stopOnAbort)
   }
   const child = findChild()
   if (!child) throw new Error('Postgres did not start')

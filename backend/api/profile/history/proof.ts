@@ -16,7 +16,7 @@ import { addRoute } from '../../add-route.ts'
 import { checkSignature } from '../../session/check-signature.ts'
 import { canSeeAll, viewerOf } from '../../session/viewer.ts'
 import { parseProfileRef } from '../profile-ref.ts'
-import { type ProofOfEvents, proofOfEvents } from './proof-of-events.ts'
+import { buildProof, type UncheckedProof } from './build-proof.ts'
 
 type ProofDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
 
@@ -35,8 +35,8 @@ export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
     ttlMs: cacheTtlMs,
   })
 
-  async function readProof({ id, updatedAt }: ProfileView): Promise<ProofOfEvents> {
-    const proof = await proofOfEvents(readProfileEvents(eventStore, id), updatedAt)
+  async function readProof({ id, updatedAt }: ProfileView): Promise<UncheckedProof> {
+    const proof = await buildProof(readProfileEvents(eventStore, id), updatedAt)
     if (!proof) throw new Refusal('profile-not-found')
     return proof
   }
@@ -89,7 +89,7 @@ function withoutSignatures(proof: ProofView): ProofView {
 async function askContract(
   deps: ProofDeps,
   request: FastifyRequest,
-  proof: ProofOfEvents,
+  proof: UncheckedProof,
 ): Promise<ProofView['contractCheck']> {
   const { config } = deps
   const { contractChainId: chainId, walletAddress, message, signature } = proof

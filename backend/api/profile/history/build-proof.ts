@@ -6,21 +6,24 @@ import { hashText } from '#contract/signatures/chain-link.ts'
 import { maxProofVersions, parseSignedText } from '#contract/signatures/signed-text.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
 
-/** Builds a proof from events. The check of contract wallets is separate. */
-export type ProofOfEvents = Omit<ProofView, 'contractCheck'>
+/** A proof without the answer of a contract wallet's chain. */
+export type UncheckedProof = Omit<ProofView, 'contractCheck'>
 
 type Recorded = RecordedEvent<ProfileEvent>
-type Written = Extract<Recorded, { type: 'ProfileSubmitted' | 'ProfileImported' | 'ProfileEdited' }>
-type Begun = Exclude<Written, { type: 'ProfileEdited' }>
+type ContentEvent = Extract<
+  Recorded,
+  { type: 'ProfileSubmitted' | 'ProfileImported' | 'ProfileEdited' }
+>
+type LifeStart = Exclude<ContentEvent, { type: 'ProfileEdited' }>
 
-const begins = (event: Recorded): event is Begun =>
+const isLifeStart = (event: Recorded): event is LifeStart =>
   event.type === 'ProfileSubmitted' || event.type === 'ProfileImported'
-const writes = (event: Recorded): event is Written =>
-  begins(event) || event.type === 'ProfileEdited'
+const isContentEvent = (event: Recorded): event is ContentEvent =>
+  isLifeStart(event) || event.type === 'ProfileEdited'
 
 type Version = { eventId: string; proof: Proof; signedAt: string; content: string | undefined }
 
-function versionOf(event: Written): Version | undefined {
+function versionOf(event: ContentEvent): Version | undefined {
   const proof = event.type === 'ProfileImported' ? null : event.personal?.proof
   if (!proof) return undefined
   const text = parseSignedText(proof.message)
@@ -28,18 +31,21 @@ function versionOf(event: Written): Version | undefined {
   return { eventId: event.id, proof, signedAt, content: text?.contentHash }
 }
 
-/** Returns the signed version of an event; undefined for a bare sign-in, which covers no content. */
-function coveringVersion(event: Written): Version | undefined {
+/**
+ * Returns the signed version of an event. A submission whose sign-in covers no content has none. An edit
+ * with a signature always has one.
+ */
+function coveringVersion(event: ContentEvent): Version | undefined {
   const version = versionOf(event)
   return event.type === 'ProfileEdited' || version?.content !== undefined ? version : undefined
 }
 
 /** State of a life while its events are read. Versions hold proofs only, to bound the memory. */
 type Life = {
-  begin: Begun
+  begin: LifeStart
   versions: Version[]
   /** Last change that was read, and the number of versions up to it. */
-  latest: { event: Written; count: number } | undefined
+  latest: { event: ContentEvent; count: number } | undefined
   /** Last change that readers see, and the number of versions up to it. */
   shown: Life['latest']
   typeChange: { to: ProfileType; changedAt: string } | undefined
@@ -50,14 +56,14 @@ type Life = {
  * whole stream, oldest event first, one range at a time. Returns undefined if the profile is missing
  * or erased.
  */
-export async function proofOfEvents(
+export async function buildProof(
   ranges: AsyncIterable<readonly Recorded[]>,
   shownAt: string,
-): Promise<ProofOfEvents | undefined> {
+): Promise<UncheckedProof | undefined> {
   let life: Life | undefined
   for await (const events of ranges) {
     for (const event of events) {
-      if (begins(event)) {
+      if (isLifeStart(event)) {
         life = {
           begin: event,
           versions: [],
@@ -66,28 +72,29 @@ export async function proofOfEvents(
           typeChange: undefined,
         }
       }
-      if (life) readInto(life, event, shownAt)
+      if (life) addEvent(life, event, shownAt)
     }
   }
-  return life && proofOf(life)
+  return life && toProof(life)
 }
 
-function readInto(life: Life, event: Recorded, shownAt: string): void {
+function addEvent(life: Life, event: Recorded, shownAt: string): void {
   const { at } = event.metadata
   if (event.type === 'ProfileTypeChanged') life.typeChange = { to: event.data.to, changedAt: at }
-  if (!writes(event)) return
-  life.versions.push(...[coveringVersion(event)].filter((version) => version !== undefined))
+  if (!isContentEvent(event)) return
+  const version = coveringVersion(event)
+  if (version) life.versions.push(version)
   life.latest = { event, count: life.versions.length }
   if (at === shownAt) life.shown = life.latest
 }
 
-async function proofOf({
+async function toProof({
   begin,
   versions,
   latest,
   shown,
   typeChange,
-}: Life): Promise<ProofOfEvents | undefined> {
+}: Life): Promise<UncheckedProof | undefined> {
   // A newer change would not match the profile that readers see.
   const last = shown ?? latest
   if (!begin.personal || !last?.event.personal) return undefined

@@ -5,7 +5,7 @@ import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { adaFields } from '#tests/fixtures/profile-events.ts'
 import { edited, life, sign, siwe, submitted, time } from '#tests/fixtures/signed-events.ts'
 import { record } from '#tests/support/view-specification.ts'
-import { proofOfEvents } from './proof-of-events.ts'
+import { buildProof } from './build-proof.ts'
 
 /** Lists a submission by a bare sign-in and two edits, one minute apart. */
 async function listEvents(): Promise<RecordedEvent<ProfileEvent>[]> {
@@ -24,7 +24,7 @@ async function* oneByOne(events: readonly RecordedEvent<ProfileEvent>[]) {
 
 it('proves the version that readers see, and no later one', async () => {
   const events = await listEvents()
-  const shownAt = (minute: number) => proofOfEvents(oneByOne(events), time(minute))
+  const shownAt = (minute: number) => buildProof(oneByOne(events), time(minute))
   const [, first, second] = events
   expect(await shownAt(2)).toMatchObject({
     eventId: second?.id,
@@ -38,7 +38,7 @@ it('proves the version that readers see, and no later one', async () => {
 })
 
 it('counts no version for a bare sign-in', async () => {
-  const proof = await proofOfEvents(oneByOne(await listEvents()), time(0))
+  const proof = await buildProof(oneByOne(await listEvents()), time(0))
   expect(proof).toMatchObject({ signedContent: false, versionCount: 0, versions: [] })
 })
 
@@ -54,7 +54,7 @@ it('reports a type change by staff until the submitted type is restored', async 
     const events = [begun, ...facts].map(
       (fact, index) => record(fact, BigInt(index + 1)) as RecordedEvent<ProfileEvent>,
     )
-    return (await proofOfEvents(oneByOne(events), time(0)))?.typeChange
+    return (await buildProof(oneByOne(events), time(0)))?.typeChange
   }
   const away = [change(1, 'artist', 'curator'), change(2, 'curator', 'collector')]
   expect(await typeChangeAfter()).toBeNull()
@@ -67,7 +67,7 @@ it('proves the current life only, and returns undefined for an erased one', asyn
   if (!begun || !first || !second) throw new Error('There are three')
   const { personal: _, ...erased } = second as typeof second & { personal?: unknown }
   const proofAfter = (...events: RecordedEvent<ProfileEvent>[]) =>
-    proofOfEvents(oneByOne(events), time(9))
+    buildProof(oneByOne(events), time(9))
   expect(await proofAfter(begun, first, second, begun)).toMatchObject({
     versionCount: 0,
     fields: adaFields,
