@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { StartRefused } from '#backend/process/start-refused.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { chainIds } from '#contract/chains.ts'
 import { accountName } from '#contract/profile/account.ts'
 import type { z } from '#contract/z.ts'
@@ -8,14 +8,14 @@ import { configVariables, rpcUrl } from './config/variables.ts'
 
 type Variables = z.output<typeof configVariables>
 
-/** Parses the environment. Throws `StartRefused`, which names the invalid variable. */
+/** Parses the environment. Throws `OperatorError`, which names the invalid variable. */
 export function loadConfig(env: Environment) {
   const set = Object.entries(env).filter(([, value]) => value?.trim())
   const given = loadVariableFiles(Object.fromEntries(set))
   const parsed = configVariables.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new StartRefused(`${String(issue?.path[0])} ${issue?.message}.`)
+    throw new OperatorError(`${String(issue?.path[0])} ${issue?.message}.`)
   }
   const variables = parsed.data
   const production = variables.NODE_ENV === 'production'
@@ -76,7 +76,7 @@ export function completeConfig(
 function parseDatabaseUrl({ DATABASE_URL, DATABASE_PASSWORD }: Variables): string | undefined {
   if (DATABASE_PASSWORD === undefined) return DATABASE_URL
   if (DATABASE_URL === undefined) {
-    throw new StartRefused('DATABASE_PASSWORD needs DATABASE_URL: set both, or neither.')
+    throw new OperatorError('DATABASE_PASSWORD needs DATABASE_URL: set both, or neither.')
   }
   const url = new URL(DATABASE_URL)
   url.password = encodeURIComponent(DATABASE_PASSWORD)
@@ -86,7 +86,7 @@ function parseDatabaseUrl({ DATABASE_URL, DATABASE_PASSWORD }: Variables): strin
 function refuseMissingSecrets(variables: Variables): void {
   const missing = (['VAULT_KEY', 'IDENTITY_KEY'] as const).filter((name) => !variables[name])
   if (missing.length === 0) return
-  throw new StartRefused(
+  throw new OperatorError(
     `NODE_ENV=production needs ${missing.join(' and ')}: set each to 32 random bytes in base64, as \`openssl rand -base64 32\` makes, and keep them as long as the data.`,
   )
 }
@@ -108,7 +108,7 @@ function listPublicSettings({ HOST, PUBLIC_URL, TRUST_PROXY, NODE_ENV }: Variabl
 function parseDemo(variables: Variables): boolean {
   const publicSettings = listPublicSettings(variables)
   if (variables.DEMO && publicSettings.length > 0) {
-    throw new StartRefused(
+    throw new OperatorError(
       `DEMO=on lets everyone who can reach the page sign in as its admin, so it cannot be combined with ${publicSettings.join(' and ')}: remove one of the two.`,
     )
   }
@@ -121,10 +121,10 @@ function parseRpcUrls(env: Environment): ReadonlyMap<number, string> {
     const id = /^RPC_URL_(.+)$/.exec(name)?.[1]
     if (id === undefined) continue
     if (!chainIds.includes(Number(id))) {
-      throw new StartRefused(`${name} names no supported chain; those are ${chainIds.join(', ')}.`)
+      throw new OperatorError(`${name} names no supported chain; those are ${chainIds.join(', ')}.`)
     }
     const parsed = rpcUrl.safeParse(value)
-    if (!parsed.success) throw new StartRefused(`${name} ${parsed.error.issues[0]?.message}.`)
+    if (!parsed.success) throw new OperatorError(`${name} ${parsed.error.issues[0]?.message}.`)
     urls.set(Number(id), parsed.data)
   }
   return urls

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from './config.ts'
+import { OperatorError } from './process/operator-error.ts'
 import { runProcess } from './process/run-process.ts'
-import { StartRefused } from './process/start-refused.ts'
 import { startPostgres } from './setup/cluster/start-postgres.ts'
 import { prepareFolder } from './setup/folder/prepare-folder.ts'
 
@@ -24,5 +24,5 @@ await runProcess(async (lifecycle) => {
     return exited
   })
   await exited
-  lifecycle.fail(new StartRefused('The backend has stopped.'))
+  lifecycle.fail(new OperatorError('The backend has stopped.'))
 })

@@ -9,8 +9,8 @@ import { planImport } from './import/plan-import.ts'
 import { readRecords } from './import/read-records.ts'
 import { createReport } from './import/report.ts'
 import { runImport } from './import/run-import.ts'
+import { OperatorError } from './process/operator-error.ts'
 import { runProcess } from './process/run-process.ts'
-import { StartRefused } from './process/start-refused.ts'
 
 // Imports the profiles of another directory, also while Provenance runs on the same stores.
 await runProcess(async (lifecycle) => {
@@ -45,11 +45,11 @@ await runProcess(async (lifecycle) => {
   )
   for (const line of report.summarize((performance.now() - began) / 1000)) console.log(line)
   if (failure !== undefined) {
-    throw new StartRefused(`The import stopped early: ${failure}. Run it again to continue.`)
+    throw new OperatorError(`The import stopped early: ${failure}. Run it again to continue.`)
   }
   const { failed } = report.counts
   if (failed === 0) lifecycle.end()
-  else lifecycle.fail(new StartRefused(`Records that were left out, as listed above: ${failed}.`))
+  else lifecycle.fail(new OperatorError(`Records that were left out, as listed above: ${failed}.`))
 })
 
 function describeFailure(error: unknown): string {

@@ -10,9 +10,9 @@ import { createLogger } from '#edge/logger.ts'
 import { findLogId } from '#event-log/log-id.ts'
 import { loadConfig } from './config.ts'
 import { openPoolWithoutTimeout, requirePostgres } from './ops/context.ts'
+import { OperatorError } from './process/operator-error.ts'
 import { parseCommandLine } from './process/parse-command-line.ts'
 import { type ProcessLifecycle, runProcess } from './process/run-process.ts'
-import { StartRefused } from './process/start-refused.ts'
 import { findLogKey, prepareNextLogKey } from './setup/folder/load-secrets.ts'
 import { openSignedHeadFile } from './setup/folder/signed-head.ts'
 import { awaitLog, connectLog } from './setup/stores/open-log.ts'
@@ -51,25 +51,27 @@ const refusals = [LogContradiction, FetchFailed, CannotSign, EntryDiffers, GapRe
 // Runs the commands about transparency logs: for operators, and for everyone who checks them.
 await runProcess(async (lifecycle) => {
   const request = parseArguments(process.argv.slice(2))
-  let isRunning = true
+  let isFinished = false
   lifecycle.onStop(async () => {
     // Exit code 0 would say that nothing contradicts the log.
-    if (!isRunning || request.verb === 'watch') return
-    throw new StartRefused(`The command ${request.verb} was stopped before its end: run it again.`)
+    if (isFinished || request.verb === 'watch') return
+    throw new OperatorError(`The command ${request.verb} was stopped before its end: run it again.`)
   })
   try {
     await run(request, lifecycle)
   } catch (error) {
     const isRefusal = refusals.some((refusal) => error instanceof refusal)
-    throw isRefusal && error instanceof Error ? new StartRefused(toPrintable(error.message)) : error
+    throw isRefusal && error instanceof Error
+      ? new OperatorError(toPrintable(error.message))
+      : error
   } finally {
-    // A stop also makes the command fail, because it closes the stores.
-    isRunning = lifecycle.signal.aborted
+    // A command that fails because a stop closed its stores is not finished.
+    isFinished = !lifecycle.signal.aborted
   }
   lifecycle.end()
 })
 
-/** Escapes what a log could do to the terminal. Line breaks stay. */
+/** Escapes control characters, since a remote log could contain terminal commands. Line breaks stay. */
 function toPrintable(text: string): string {
   return text.split('\n').map(toPrintableLine).join('\n')
 }
@@ -94,7 +96,7 @@ type LogRequest =
   | { verb: 'accept-gap'; mirror: string | undefined }
   | { verb: 'mirror' | 'watch'; url: URL; folder: string; witnessKeys: readonly NoteKey[] }
 
-/** Parses the command line. Throws `StartRefused` for invalid arguments. */
+/** Parses the command line. Throws `OperatorError` for invalid arguments. */
 function parseArguments(args: readonly string[]): LogRequest {
   const options = {
     help: { type: 'boolean' },
@@ -104,16 +106,16 @@ function parseArguments(args: readonly string[]): LogRequest {
   const [verb, url = '', folder, ...others] = positionals
   if (verb === undefined || values.help) return { verb: 'help' }
   const isFollowing = verb === 'mirror' || verb === 'watch'
-  if (values.witness && !isFollowing) throw new StartRefused(help)
+  if (values.witness && !isFollowing) throw new OperatorError(help)
   if ((verb === 'recompute' || verb === 'rotate') && positionals.length === 1) return { verb }
   if (verb === 'accept-gap' && positionals.length <= 2) return { verb, mirror: positionals[1] }
   if (!isFollowing || !URL.canParse(url) || folder === undefined || others.length > 0) {
-    throw new StartRefused(help)
+    throw new OperatorError(help)
   }
   const witnessKeys = (values.witness ?? []).map((vkey) => {
     const key = parseNoteKey(vkey, keyTypes.witness)
     if (key) return key
-    throw new StartRefused(`${vkey} is not the key of a witness.`)
+    throw new OperatorError(`${vkey} is not the key of a witness.`)
   })
   return { verb, url: new URL(url), folder, witnessKeys }
 }
@@ -133,7 +135,7 @@ async function recomputeOwn(lifecycle: ProcessLifecycle): Promise<void> {
   const { config, pool, log } = await openOwn(lifecycle)
   const result = await awaitLog(config, lifecycle, () => recompute(pool, log))
   const sentence = describeResult(result)
-  if (result.kind !== 'same') throw new StartRefused(sentence)
+  if (result.kind !== 'same') throw new OperatorError(sentence)
   console.log(sentence)
 }
 
@@ -143,7 +145,7 @@ async function openOwnSigner(lifecycle: ProcessLifecycle) {
   const logId = await awaitLog(config, lifecycle, () => findLogId(log))
   const seed = findLogKey(config.dataDir, config.logKey)
   if (logId === undefined || !seed) {
-    throw new StartRefused('This installation has no events, or no LOG_KEY.')
+    throw new OperatorError('This installation has no events, or no LOG_KEY.')
   }
   const key = createLogKey(`${config.publicUrl.host}${logPath}`, seed)
   const headFile = openSignedHeadFile(config.dataDir)

@@ -9,8 +9,8 @@ import { type OpsRequest, parseArguments } from './ops/parse-arguments.ts'
 import { rebuild } from './ops/rebuild.ts'
 import { restore } from './ops/restore.ts'
 import { scavenge } from './ops/scavenge.ts'
+import { OperatorError } from './process/operator-error.ts'
 import { type ProcessLifecycle, runProcess } from './process/run-process.ts'
-import { StartRefused } from './process/start-refused.ts'
 
 // Runs the commands for the operator of an installation.
 await runProcess(async (lifecycle) => {
@@ -19,14 +19,14 @@ await runProcess(async (lifecycle) => {
   let isInterrupted = false
   lifecycle.onStop(async () => {
     await running.catch(() => undefined)
-    if (isInterrupted) throw new StartRefused(`The ${request.verb} was stopped before its end.`)
+    if (isInterrupted) throw new OperatorError(`The ${request.verb} was stopped before its end.`)
   })
   try {
     await running
   } catch (error) {
-    const fault = error instanceof StartRefused ? undefined : describeFault(error)
+    const fault = error instanceof OperatorError ? undefined : describeFault(error)
     if (fault === undefined) throw error
-    throw new StartRefused(`The ${request.verb} stopped early: ${fault}. Run it again.`)
+    throw new OperatorError(`The ${request.verb} stopped early: ${fault}. Run it again.`)
   } finally {
     // Before the handler above continues, since it waits for a promise of the settled command.
     isInterrupted = lifecycle.signal.aborted
@@ -47,5 +47,5 @@ async function run(request: OpsRequest, lifecycle: ProcessLifecycle): Promise<vo
   if (request.verb === 'scavenge') return scavenge(context)
   if (request.verb === 'rebuild') return rebuild(context, request)
   if (request.verb === 'copy-log') return copyLog(context, request)
-  if (!(await check(context))) throw new StartRefused('Something is wrong, as listed above.')
+  if (!(await check(context))) throw new OperatorError('Something is wrong, as listed above.')
 }

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatNoteKey, parseNoteKey } from '#contract/transparency/signed-note.ts'
+import { OperatorError } from './process/operator-error.ts'
 import { parseCommandLine } from './process/parse-command-line.ts'
 import { runProcess } from './process/run-process.ts'
-import { StartRefused } from './process/start-refused.ts'
 import { loadWitnessKey } from './setup/folder/load-secrets.ts'
 import { lockFolder } from './setup/folder/lock-folder.ts'
 import { readPrivateFile, writePrivateFile } from './setup/folder/private-file.ts'
@@ -44,7 +44,7 @@ await runProcess(async (lifecycle) => {
   console.log(`The witness is ready at http://${host}:${port} with the key ${formatNoteKey(key)}`)
 })
 
-/** Parses the command line. Throws `StartRefused` for invalid arguments. */
+/** Parses the command line. Throws `OperatorError` for invalid arguments. */
 function parseArguments() {
   const string = { type: 'string' } as const
   const options = {
@@ -58,6 +58,7 @@ function parseArguments() {
   const keys = positionals.map((vkey) => parseNoteKey(vkey))
   const logKeys = keys.filter((key) => key !== undefined)
   const isValid = /^[^\s+]+$/.test(name) && /^\d{1,5}$/.test(port)
-  if (!isValid || logKeys.length === 0 || logKeys.length < keys.length) throw new StartRefused(help)
+  if (!isValid || logKeys.length === 0 || logKeys.length < keys.length)
+    throw new OperatorError(help)
   return { name, folder, host, port: Number(port), logKeys }
 }

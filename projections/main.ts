@@ -4,8 +4,8 @@ import { trackReadiness } from '#api/health/readiness.ts'
 import { registerHealthRoutes } from '#api/health/routes.ts'
 import { loadConfig } from '#backend/config.ts'
 import { listen } from '#backend/process/listen.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { runProcess } from '#backend/process/run-process.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
 import { endWhenStuck } from '#backend/setup/end-when-stuck.ts'
 import { awaitReady } from '#backend/setup/stores/await-ready.ts'
 import { openStores } from '#backend/setup/stores/open-stores.ts'
@@ -20,7 +20,7 @@ import { getReadSchemaName } from './runner/schema/read-schema.ts'
 await runProcess(async (lifecycle) => {
   const config = loadConfig(process.env)
   if (!config.databaseUrl) {
-    throw new StartRefused(
+    throw new OperatorError(
       'DATABASE_URL must name the Postgres of the API: a standalone projector does not start one.',
     )
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { StartRefused } from '#backend/process/start-refused.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { configVariables } from './variables.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -17,7 +17,7 @@ export function loadVariableFiles(env: Environment): Environment {
     const [, name] = /^(.+)_FILE$/.exec(fileVariable) ?? []
     if (name === undefined || path === undefined || !isVariable(name)) continue
     if (env[name] !== undefined) {
-      throw new StartRefused(`${name} and ${fileVariable} are both set: remove one of the two.`)
+      throw new OperatorError(`${name} and ${fileVariable} are both set: remove one of the two.`)
     }
     read[name] = readVariable(fileVariable, path)
     delete read[fileVariable]
@@ -30,8 +30,8 @@ function readVariable(fileVariable: string, path: string): string {
   try {
     text = readFileSync(path, 'utf8').trim()
   } catch {
-    throw new StartRefused(`${fileVariable} names a file that cannot be read: ${path}.`)
+    throw new OperatorError(`${fileVariable} names a file that cannot be read: ${path}.`)
   }
-  if (text === '') throw new StartRefused(`${fileVariable} names an empty file: ${path}.`)
+  if (text === '') throw new OperatorError(`${fileVariable} names an empty file: ${path}.`)
   return text
 }

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Config } from '#backend/config.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { connectionName } from '#backend/process/replica.ts'
 import type { ProcessLifecycle } from '#backend/process/run-process.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
 import { findOrStartPostgres, startPostgres } from '#backend/setup/cluster/start-postgres.ts'
 import { loadSecrets, requireKeys } from '#backend/setup/folder/load-secrets.ts'
 import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
@@ -39,7 +39,7 @@ export async function openForImport(
   const soon = AbortSignal.any([lifecycle.signal, AbortSignal.timeout(lockWaitMs)])
   const lock = await acquireLock(pool, 'provenance import', soon)
   if (!lock) {
-    throw new StartRefused('Another import is running on this directory: wait until it has ended.')
+    throw new OperatorError('Another import is running on this directory: wait until it has ended.')
   }
   lifecycle.onStop(lock.release)
   return {

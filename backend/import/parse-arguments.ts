@@ -1,14 +1,14 @@
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { parseCommandLine } from '#backend/process/parse-command-line.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
 
 const usage = 'npm run import -- profiles.json [--dry-run]'
 
-/** Parses the command line. Throws `StartRefused` for invalid arguments. */
+/** Parses the command line. Throws `OperatorError` for invalid arguments. */
 export function parseArguments(args: readonly string[]): { path: string; dryRun: boolean } {
   const options = { 'dry-run': { type: 'boolean', default: false } } as const
   const { values, positionals } = parseCommandLine(args, options, (reason) => `${reason}: ${usage}`)
   const [path, ...others] = positionals
-  if (path === undefined) throw new StartRefused(`Name a file: ${usage}`)
-  if (others.length > 0) throw new StartRefused(`One file at a time: ${usage}`)
+  if (path === undefined) throw new OperatorError(`Name a file: ${usage}`)
+  if (others.length > 0) throw new OperatorError(`One file at a time: ${usage}`)
   return { path, dryRun: values['dry-run'] }
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile, stat } from 'node:fs/promises'
-import { StartRefused } from '#backend/process/start-refused.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { parseJson } from '#contract/parse-json.ts'
 
 /** Maximum size of a file. Its records take about ten times as much memory. */
@@ -14,20 +14,20 @@ export type RawRecord = RecordPlace & ({ value: unknown } | { fault: string })
 
 /**
  * Reads the records of a JSON list, or of JSON Lines. An invalid line is returned as a fault. Throws
- * `StartRefused` for an unreadable file and for an invalid list.
+ * `OperatorError` for an unreadable file and for an invalid list.
  */
 export async function readRecords(path: string): Promise<Iterable<RawRecord>> {
   const bytes = await readBytes(path)
   const text = new TextDecoder().decode(bytes)
   const first = text.trimStart()[0]
-  if (first === undefined) throw new StartRefused(`${path} holds no records.`)
+  if (first === undefined) throw new OperatorError(`${path} holds no records.`)
   if (first === '{') return parseLines(text, !isUtf8(bytes))
   if (first !== '[') {
-    throw new StartRefused(
+    throw new OperatorError(
       `${path} is neither a JSON list of records nor JSON Lines, one record on each line.`,
     )
   }
-  if (!isUtf8(bytes)) throw new StartRefused(`${path} is not UTF-8. Nothing was imported.`)
+  if (!isUtf8(bytes)) throw new OperatorError(`${path} is not UTF-8. Nothing was imported.`)
   return parseList(text, path)
 }
 
@@ -38,12 +38,12 @@ const reasons: Record<string, string> = {
 
 async function readBytes(path: string): Promise<Buffer> {
   const refuse = (error: NodeJS.ErrnoException) => {
-    throw new StartRefused(`${path} cannot be read: ${reasons[error.code ?? ''] ?? error.code}.`)
+    throw new OperatorError(`${path} cannot be read: ${reasons[error.code ?? ''] ?? error.code}.`)
   }
   const stats = await stat(path).catch(refuse)
-  if (!stats.isFile()) throw new StartRefused(`${path} is not a file.`)
+  if (!stats.isFile()) throw new OperatorError(`${path} is not a file.`)
   if (stats.size > maxMegabytes * 1e6) {
-    throw new StartRefused(
+    throw new OperatorError(
       `${path} is larger than ${maxMegabytes} MB: split it, and import the file with the oldest records first.`,
     )
   }
@@ -56,7 +56,7 @@ function parseList(text: string, path: string): RawRecord[] {
     list = JSON.parse(text)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartRefused(`Nothing was imported: ${path} has a syntax error. ${reason}`)
+    throw new OperatorError(`Nothing was imported: ${path} has a syntax error. ${reason}`)
   }
   return list.map((value, index) => ({ number: index + 1, line: undefined, value }))
 }

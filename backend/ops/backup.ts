@@ -3,7 +3,7 @@ import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
-import { StartRefused } from '#backend/process/start-refused.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { signedHeadFile } from '#backend/setup/folder/signed-head.ts'
 import { awaitLog, connectLog } from '#backend/setup/stores/open-log.ts'
 import { openPictures } from '#backend/setup/stores/open-stores.ts'
@@ -43,18 +43,18 @@ export async function backUp(context: OpsContext, options: BackupOptions): Promi
 async function refuseUsedFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
-    throw new StartRefused(`${folder} is not a folder that can be used (${error.code}).`)
+    throw new OperatorError(`${folder} is not a folder that can be used (${error.code}).`)
   })
-  if (names.length > 0) throw new StartRefused(`${folder} is not empty: name a new folder.`)
+  if (names.length > 0) throw new OperatorError(`${folder} is not empty: name a new folder.`)
   await access(dirname(folder)).catch(() => {
-    throw new StartRefused(`${dirname(folder)} does not exist: create it, or name another folder.`)
+    throw new OperatorError(`${dirname(folder)} does not exist: create it, or name another folder.`)
   })
 }
 
 async function createDraft(draft: string): Promise<void> {
   await mkdir(draft, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
-    throw new StartRefused(
+    throw new OperatorError(
       `${draft} exists: another backup is running, or one was interrupted. Remove it if none is running.`,
     )
   })
@@ -112,8 +112,8 @@ async function writeBackup(
   )
 }
 
-function nothingToBackUp(): StartRefused {
-  return new StartRefused('There is nothing to back up: this installation was never started.')
+function nothingToBackUp(): OperatorError {
+  return new OperatorError('There is nothing to back up: this installation was never started.')
 }
 
 function refuseMissingTables(error: unknown): never {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { readUntil } from '#backend/process/retry.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
 import { metadata } from '#contract/events/metadata.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { listDeletedSubjects } from '#projections/eraser/erase-pictures.ts'
@@ -25,17 +25,17 @@ export async function checkReadModels({ pool, logId, last }: StoredLog) {
     grace,
   )
   if (!own) {
-    throw new StartRefused('this version has none yet: its first start builds them.')
+    throw new OperatorError('this version has none yet: its first start builds them.')
   }
   if (own.position < last.position) {
     const lag = own.at === null ? '' : `, ${formatLag(own.at, last)} behind`
-    throw new StartRefused(
+    throw new OperatorError(
       `they are at position ${own.position}${lag}: ${own.leader ? 'they are being updated, so check again later' : 'no process updates them. Start Provenance if it is stopped. If it runs, look for "the projector has stopped" in its log, and do not restart it'}.`,
     )
   }
   const { count } = await listUnreadable(pool)
   if (count > 0) {
-    throw new StartRefused(
+    throw new OperatorError(
       `profiles whose keys are missing: ${count}; restore the vault from a newer backup.`,
     )
   }
@@ -53,7 +53,7 @@ export async function checkEraser({ pool, log, logId }: StoredLog) {
     grace,
   )
   if (left > 0) {
-    throw new StartRefused(
+    throw new OperatorError(
       `deleted profiles that are not erased yet: ${left}; start Provenance, or look for "the eraser tries again" in its log.`,
     )
   }

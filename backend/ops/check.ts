@@ -3,8 +3,8 @@ import { access, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { minFreeBytes } from '#backend/media/bounded-store.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { connectionName, replica } from '#backend/process/replica.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
 import { connectLog } from '#backend/setup/stores/open-log.ts'
 import { getFreeBytes, openPictures } from '#backend/setup/stores/open-stores.ts'
 import { refuseEventStoreAccess } from '#backend/setup/stores/refuse-eventstore-access.ts'
@@ -62,7 +62,7 @@ export async function check(context: OpsContext): Promise<boolean> {
 function checkVersion() {
   const { node } = process.versions
   if (Number.parseInt(node, 10) < 24) {
-    throw new StartRefused(`Node ${node} is too old: run this as \`npm run ops\`, or by Node 24.`)
+    throw new OperatorError(`Node ${node} is too old: run this as \`npm run ops\`, or by Node 24.`)
   }
   return { detail: `Provenance ${replica.version}, Node ${node}` }
 }
@@ -82,10 +82,10 @@ const formatGigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
 
 async function checkDisk({ config: { dataDir } }: OpsContext) {
   const free = await getFreeBytes(dataDir).catch(() => {
-    throw new StartRefused(`DATA_DIR ${dataDir} does not exist: set it to that of the server.`)
+    throw new OperatorError(`DATA_DIR ${dataDir} does not exist: set it to that of the server.`)
   })
   if (free < minFreeBytes) {
-    throw new StartRefused(
+    throw new OperatorError(
       `only ${formatGigabytes(free)} are free at ${dataDir}, and uploads need 1 GB: free some space.`,
     )
   }
@@ -101,7 +101,7 @@ async function checkPostgres(context: OpsContext): Promise<{ detail: string; fou
     .catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
       const remedy = config.databaseUrl ? 'start it, or correct DATABASE_URL' : 'see postgres.log'
-      throw new StartRefused(`there is no connection (${reason}): ${remedy}.`)
+      throw new OperatorError(`there is no connection (${reason}): ${remedy}.`)
     })
   return { detail: `version ${rows[0]?.version} answers`, found: pool }
 }
@@ -111,9 +111,9 @@ async function checkKeys({ config }: OpsContext, pool: Pool | undefined) {
   const keys = listKeys(config.dataDir, config)
   for (const { name, given, key, file } of keys) {
     const path = join(config.dataDir, file)
-    if (!key) throw new StartRefused(`${name} is not set and ${path} is missing: restore the key.`)
+    if (!key) throw new OperatorError(`${name} is not set and ${path} is missing: restore the key.`)
     if (!given && ((await stat(path)).mode & 0o077) !== 0) {
-      throw new StartRefused(`other users can read ${path}: run \`chmod 600 ${path}\`.`)
+      throw new OperatorError(`other users can read ${path}: run \`chmod 600 ${path}\`.`)
     }
     if (pool) await refuseOtherKey(pool, name, key)
   }
@@ -128,7 +128,7 @@ async function refuseOtherKey(pool: Pool, name: string, key: Buffer): Promise<vo
     [name, checkValueOf(name, key)],
   )
   if (rows[0]?.isKnown !== false) return
-  throw new StartRefused(`${name} is not the key of this database: set the right one.`)
+  throw new OperatorError(`${name} is not the key of this database: set the right one.`)
 }
 
 async function checkLog(
@@ -143,7 +143,7 @@ async function checkLog(
     throw error
   })
   if (logId === undefined || !last) {
-    throw new StartRefused('it is empty: start Provenance once, or restore a backup.')
+    throw new OperatorError('it is empty: start Provenance once, or restore a backup.')
   }
   const kind = eventstoreUrl ? 'EventStoreDB' : 'Postgres'
   return {
@@ -158,7 +158,7 @@ async function checkPictures({ config }: OpsContext, pool: Pool | undefined) {
   if (!config.mediaBucket) {
     await access(folder, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return
-      throw new StartRefused(`${folder} may not be read and written: correct its owner or mode.`)
+      throw new OperatorError(`${folder} may not be read and written: correct its owner or mode.`)
     })
   }
   const total =
@@ -166,7 +166,7 @@ async function checkPictures({ config }: OpsContext, pool: Pool | undefined) {
   const used = Number(total?.rows[0]?.bytes ?? 0)
   const quota = formatGigabytes(config.mediaQuota)
   if (used >= config.mediaQuota) {
-    throw new StartRefused(`they use all ${quota} of MEDIA_QUOTA: raise it to allow uploads.`)
+    throw new OperatorError(`they use all ${quota} of MEDIA_QUOTA: raise it to allow uploads.`)
   }
   return { detail: total ? `${formatGigabytes(used)} of ${quota} used` : 'the store answers' }
 }

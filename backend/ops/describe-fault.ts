@@ -1,5 +1,5 @@
 import { MediaUnavailable } from '#backend/media/store.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { LogUnavailable } from '#event-log/port.ts'
 import { isReadOnly, isTransient } from '#postgres/faults.ts'
 
@@ -13,7 +13,7 @@ const diskFaults: Record<string, string> = {
 /** Describes a fault of a store or disk for the operator; undefined for an internal error. */
 export function describeFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if (error instanceof StartRefused) return error.message.replace(/\.$/, '')
+  if (error instanceof OperatorError) return error.message.replace(/\.$/, '')
   if (error instanceof LogUnavailable || error instanceof MediaUnavailable) return error.message
   if (isReadOnly(error)) return 'Postgres refuses writes: its disk may be full'
   if (isTransient(error)) return `Postgres does not answer (${error.message})`

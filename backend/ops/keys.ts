@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '#backend/config.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { findKeys, findLogKey, logKeyFile } from '#backend/setup/folder/load-secrets.ts'
 import { createPrivateFile } from '#backend/setup/folder/private-file.ts'
 import { checkValueOf } from '#vault/check-value.ts'
@@ -28,7 +28,7 @@ const serializeKey = (key: Buffer) => `${key.toString('base64')}\n`
 
 /**
  * Adds the keys to a backup, and that of the transparency log if there is one. Throws
- * `StartRefused` if they are not those of the database.
+ * `OperatorError` if they are not those of the database.
  */
 export async function backUpKeys(
   config: Config,
@@ -42,7 +42,7 @@ export async function backUpKeys(
   }
   for (const { name, file, key } of listKeys(config.dataDir, config)) {
     if (!key || !isKeyOf(checkValues, name, key)) {
-      throw new StartRefused(
+      throw new OperatorError(
         `--with-keys needs the keys of this installation: ${name} is missing or a different one.`,
       )
     }
@@ -60,7 +60,7 @@ export async function backUpKeys(
 export type BackupKeys = ReadonlyMap<string, Buffer>
 
 /**
- * Finds the keys of a backup, in this installation or in the backup. Throws `StartRefused` if a key is
+ * Finds the keys of a backup, in this installation or in the backup. Throws `OperatorError` if a key is
  * missing or is not the key of the backup.
  */
 export function findBackupKeys(
@@ -74,12 +74,12 @@ export function findBackupKeys(
     const { name, file, given } = own
     const key = own.key ?? contained[index]?.key
     if (!key) {
-      throw new StartRefused(
+      throw new OperatorError(
         `The backup can be restored only with the ${name} it was made with: set it, or copy ${file} to ${config.dataDir}.`,
       )
     }
     if (!isKeyOf(checkValues, name, key)) {
-      throw new StartRefused(
+      throw new OperatorError(
         `${name} is not the key that this backup was made with, so its personal data would be unreadable: set the right one${given ? '' : `, or copy the right ${file} to ${config.dataDir}`}.`,
       )
     }
@@ -95,7 +95,7 @@ export function storeKeys(dataDir: string, keys: BackupKeys): void {
   for (const [file, key] of keys) {
     const path = join(dataDir, file)
     if (!createPrivateFile(path, serializeKey(key))) {
-      throw new StartRefused(`${path} was created meanwhile: stop Provenance, and restore again.`)
+      throw new OperatorError(`${path} was created meanwhile: stop Provenance, and restore again.`)
     }
     console.log(`The key in the backup is now ${path}. Anyone who has the backup has this key.`)
   }

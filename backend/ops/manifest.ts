@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { replica } from '#backend/process/replica.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
 import { z } from '#contract/z.ts'
 import { checksumFile } from './file-checksums.ts'
 
@@ -60,13 +60,13 @@ export async function writeManifest(
   await writeFile(join(folder, manifestChecksumFile), `${sha256}  ${manifestFile}\n`, terms)
 }
 
-/** Loads the manifest of a backup. Throws `StartRefused` if the format differs or the file was changed. */
+/** Loads the manifest of a backup. Throws `OperatorError` if the format differs or the file was changed. */
 export async function loadManifest(folder: string): Promise<Manifest> {
   const file = join(folder, manifestFile)
   const [text, checksum] = await Promise.all(
     [file, join(folder, manifestChecksumFile)].map((path) => readFile(path, 'utf8')),
   ).catch(() => {
-    throw new StartRefused(
+    throw new OperatorError(
       `${folder} is not a complete backup: ${manifestFile} or ${manifestChecksumFile} cannot be read.`,
     )
   })
@@ -75,14 +75,14 @@ export async function loadManifest(folder: string): Promise<Manifest> {
   const found: unknown = JSON.parse(text ?? '')
   const { format, version } = header.parse(found)
   if (format !== backupFormat) {
-    throw new StartRefused(
+    throw new OperatorError(
       `This backup has format ${format}, and Provenance ${replica.version} restores format ${backupFormat}: restore it with Provenance ${version}, which made it.`,
     )
   }
   return manifest.parse(found)
 }
 
-/** Compares the files that the manifest names with their checksums. Throws `StartRefused`. */
+/** Compares the files that the manifest names with their checksums. Throws `OperatorError`. */
 export async function verifyFiles(
   folder: string,
   { files }: Manifest,
@@ -98,8 +98,8 @@ export async function verifyFiles(
 }
 
 /** Returns the refusal of a backup with a changed file. */
-export function changedFile(name: string): StartRefused {
-  return new StartRefused(
+export function changedFile(name: string): OperatorError {
+  return new OperatorError(
     `The backup is damaged: ${name} was changed after it was written. Nothing was restored; use another backup.`,
   )
 }
@@ -108,7 +108,7 @@ export function changedFile(name: string): StartRefused {
 export function refuseMissing(name: string) {
   return (error: NodeJS.ErrnoException): never => {
     if (error.code !== 'ENOENT') throw error
-    throw new StartRefused(
+    throw new OperatorError(
       `The backup is damaged: ${name} is missing. Nothing was restored; use another backup.`,
     )
   }

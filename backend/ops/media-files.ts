@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { MediaFile, MediaStore } from '#backend/media/store.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { parseMediaFile } from '#contract/media/media-path.ts'
 import { checksumFile, type FileChecksum, readLines, writeWithChecksum } from './file-checksums.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
@@ -38,7 +38,7 @@ export async function backUpMedia(
   return { files, bytes, checksum: await checksumFile(listPath) }
 }
 
-/** Compares all pictures of a backup with their checksums. Throws `StartRefused`. */
+/** Compares all pictures of a backup with their checksums. Throws `OperatorError`. */
 export async function verifyMedia(
   folder: string,
   manifest: Manifest,
@@ -58,7 +58,7 @@ export async function verifyMedia(
 export async function refuseOtherMedia(media: MediaStore, folder: string): Promise<void> {
   for await (const { profileId } of media.listFiles()) {
     if (existsSync(join(folder, 'media', profileId))) continue
-    throw new StartRefused(
+    throw new OperatorError(
       `The store of pictures is not empty: it holds media/${profileId}, which is not in the backup. Restore into an empty one.`,
     )
   }

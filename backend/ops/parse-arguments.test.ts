@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { StartRefused } from '#backend/process/start-refused.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { parseArguments } from './parse-arguments.ts'
 
 it('parses each verb', () => {
@@ -46,6 +46,6 @@ it.each([
   [['copy-log', '--from', 'a', '--to', 'a'], /^Usage: npm run ops -- copy-log/],
   [['restore', 'b', '--force'], /^Unknown option '--force'\.\n\nUsage/],
 ])('refuses %j with the usage', (args, message) => {
-  expect(() => parseArguments(args)).toThrow(StartRefused)
+  expect(() => parseArguments(args)).toThrow(OperatorError)
   expect(() => parseArguments(args)).toThrow(message)
 })

@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { parseCommandLine } from '#backend/process/parse-command-line.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
 import { help, overview } from './help.ts'
 
 export type OpsRequest =
@@ -24,11 +24,11 @@ const optionsOf: Record<Verb, ParseArgsOptionsConfig> = {
   'copy-log': { from: { type: 'string' }, to: { type: 'string' } },
 }
 
-/** Parses the command line. Throws `StartRefused` for invalid arguments. */
+/** Parses the command line. Throws `OperatorError` for invalid arguments. */
 export function parseArguments(given: readonly string[]): OpsRequest {
   const [verb, ...args] = given
   if (verb === undefined || verb === '--help') return { verb: 'help', text: overview }
-  if (!isVerb(verb)) throw new StartRefused(`There is no verb ${verb}.\n\n${overview}`)
+  if (!isVerb(verb)) throw new OperatorError(`There is no verb ${verb}.\n\n${overview}`)
   const options = { help: { type: 'boolean' }, ...optionsOf[verb] } as const
   const { values, positionals } = parseCommandLine(
     args,
@@ -37,7 +37,7 @@ export function parseArguments(given: readonly string[]): OpsRequest {
   )
   if (values.help) return { verb: 'help', text: help[verb] }
   const request = toRequest(verb, values, positionals)
-  if (!request) throw new StartRefused(help[verb])
+  if (!request) throw new OperatorError(help[verb])
   return request
 }
 

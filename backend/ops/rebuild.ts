@@ -1,4 +1,4 @@
-import { StartRefused } from '#backend/process/start-refused.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { requireKeys } from '#backend/setup/folder/load-secrets.ts'
 import { openLog } from '#backend/setup/stores/open-log.ts'
 import { rebuildViews } from '#projections/runner/rebuild/rebuild-views.ts'
@@ -20,7 +20,7 @@ export async function rebuild(
   const views = allViews.filter(({ name }) => view === undefined || name === view)
   if (views.length === 0) {
     const names = allViews.map(({ name }) => name).join(', ')
-    throw new StartRefused(`There is no view ${view}: name one of ${names}.`)
+    throw new OperatorError(`There is no view ${view}: name one of ${names}.`)
   }
   const url = await requirePostgres(context)
   const opened = await openLog({ url, keys: requireKeys(config), config }, logger, lifecycle)
@@ -34,15 +34,15 @@ export async function rebuild(
     lifecycle.signal,
   )
   if (refusal === 'already-running') {
-    throw new StartRefused('Another rebuild is running: wait until it ends.')
+    throw new OperatorError('Another rebuild is running: wait until it ends.')
   }
   if (refusal === 'not-built') {
-    throw new StartRefused(
+    throw new OperatorError(
       'This version has no read models yet, or they are being rebuilt: start Provenance, which builds them.',
     )
   }
   if (refusal === 'lock-lost') {
-    throw new StartRefused(
+    throw new OperatorError(
       'The connection to Postgres was lost, so nothing is replaced: run it again.',
     )
   }

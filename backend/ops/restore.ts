@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { PoolClient } from 'pg'
 import type { Config } from '#backend/config.ts'
 import type { MediaStore } from '#backend/media/store.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { startPostgres } from '#backend/setup/cluster/start-postgres.ts'
 import { findLogKey } from '#backend/setup/folder/load-secrets.ts'
 import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
@@ -57,7 +57,7 @@ export async function restore(context: OpsContext, options: RestoreOptions): Pro
 
 function refuseOtherLog({ log }: Manifest, { eventstoreUrl }: Pick<Config, 'eventstoreUrl'>): void {
   if (log.kind === (eventstoreUrl ? 'EventStoreDB' : 'Postgres')) return
-  throw new StartRefused(
+  throw new OperatorError(
     eventstoreUrl
       ? 'This backup is of an event log in Postgres, and EVENTSTORE_URL is set: unset it to restore the backup.'
       : 'This backup is of an event log in EventStoreDB: set EVENTSTORE_URL to an empty one.',
@@ -72,7 +72,7 @@ async function loadErasures(
 ): Promise<string[]> {
   if (given !== undefined) {
     await access(given).catch(() => {
-      throw new StartRefused(`The list of erasures ${given} cannot be read.`)
+      throw new OperatorError(`The list of erasures ${given} cannot be read.`)
     })
   }
   const files = [join(folder, erasuresFile), join(dataDir, erasuresFile), given]
@@ -135,7 +135,7 @@ async function refuseUsedDatabase(client: PoolClient): Promise<void> {
       to_regclass('projector.read_schema') is not null as "hasReadModels"`,
   )
   if (!rows[0]?.isUsed && !rows[0]?.hasReadModels) return
-  throw new StartRefused(
+  throw new OperatorError(
     'This Postgres already holds an installation, which a restore never overwrites. Restore into an empty database, or empty this one first.',
   )
 }
@@ -143,7 +143,7 @@ async function refuseUsedDatabase(client: PoolClient): Promise<void> {
 /** Refuses a log that ends with `last`, unless an interrupted restore of the file at `path` left it. */
 async function refuseUsedLog(last: LoggedEvent, path: string): Promise<void> {
   if ((await findLine(path, last)) !== undefined) return
-  throw new StartRefused(
+  throw new OperatorError(
     'The event log already holds events, which a restore never overwrites. Restore into an empty one.',
   )
 }

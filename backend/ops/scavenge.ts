@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { StartRefused } from '#backend/process/start-refused.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { parseConnection } from '#event-log/eventstoredb/connection-string.ts'
 import { isForbidden, isLockTimeout, isMissingRelation } from '#postgres/faults.ts'
 import { type OpsContext, openPoolWithoutTimeout, requirePostgres } from './context.ts'
@@ -46,7 +46,7 @@ async function listTables(pool: Pool): Promise<string[]> {
     )
     .catch((error: unknown) => {
       if (!isMissingRelation(error)) throw error
-      throw new StartRefused('There is nothing to scavenge: this installation was never started.')
+      throw new OperatorError('There is nothing to scavenge: this installation was never started.')
     })
   return rows.map(({ name }) => name)
 }
@@ -58,7 +58,7 @@ async function rewrite(client: PoolClient, table: string): Promise<void> {
     // Another process may drop an old version of the read models meanwhile.
     if (isMissingRelation(error)) return
     if (!isLockTimeout(error)) throw error
-    throw new StartRefused(
+    throw new OperatorError(
       `${table} was in use for ${lockTimeoutMs / 1000} s: run this again at a quieter time.`,
     )
   }
@@ -70,7 +70,7 @@ async function removeWriteAheadLog(client: PoolClient): Promise<void> {
     await client.query('checkpoint')
   } catch (error) {
     if (!isForbidden(error)) throw error
-    throw new StartRefused(
+    throw new OperatorError(
       `The write-ahead log still contains erased data (${error.message}): run \`SELECT pg_switch_wal(); CHECKPOINT;\` as a superuser of Postgres.`,
     )
   }

@@ -1,4 +1,4 @@
-import { StartRefused } from './start-refused.ts'
+import { OperatorError } from './operator-error.ts'
 
 type App = { listen: (options: { host: string; port: number }) => Promise<unknown> }
 
@@ -10,7 +10,7 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'cannot be resolved: set HOST to an address of this machine',
 }
 
-/** Starts to listen. Throws `StartRefused` with advice if the address is unavailable. */
+/** Starts to listen. Throws `OperatorError` with advice if the address is unavailable. */
 export async function listen(
   app: App,
   { host, port }: { host: string; port: number },
@@ -21,6 +21,6 @@ export async function listen(
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const reason = reasons[code]
     if (reason === undefined) throw error
-    throw new StartRefused(`Port ${port} on ${host} ${reason}.`)
+    throw new OperatorError(`Port ${port} on ${host} ${reason}.`)
   }
 }

@@ -1,8 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { StartRefused } from './start-refused.ts'
+import { OperatorError } from './operator-error.ts'
 
 /**
- * Parses the arguments of a command. Throws `StartRefused` for an unknown option or one without its value,
+ * Parses the arguments of a command. Throws `OperatorError` for an unknown option or one without its value,
  * with the message that `describe` returns for the reason.
  */
 export function parseCommandLine<const Options extends ParseArgsOptionsConfig>(
@@ -14,6 +14,6 @@ export function parseCommandLine<const Options extends ParseArgsOptionsConfig>(
     return parseArgs({ args, options, allowPositionals: true })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split('. ')[0] : undefined
-    throw new StartRefused(describe(reason ?? String(cause)), { cause })
+    throw new OperatorError(describe(reason ?? String(cause)), { cause })
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { describeError, type ErrorLine } from './describe-error.ts'
-import { StartRefused } from './start-refused.ts'
+import { OperatorError } from './operator-error.ts'
 import { stopBudget } from './stop-budget.ts'
 
 const { totalMs } = stopBudget
@@ -36,7 +36,7 @@ function formatError({ name, message, stack, cause }: ErrorLine): string {
 
 /** Prints a refused start as one sentence, and other errors with their stack. */
 function reportError(failing: string, error: unknown): void {
-  if (error instanceof StartRefused) console.error(error.message)
+  if (error instanceof OperatorError) console.error(error.message)
   else console.error(`${failing}: ${formatError(describeError(error))}`)
 }
 

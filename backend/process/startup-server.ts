@@ -23,7 +23,7 @@ const problem = JSON.stringify({
 /**
  * Listens before the stores are available, so that users and load balancers can see that the process
  * is starting. All requests get a 503 except /healthz, because the process is alive. Throws
- * `StartRefused` as `listen` does.
+ * `OperatorError` as `listen` does.
  */
 export async function openStartupServer(address: { host: string; port: number }) {
   const server = createServer(answer)

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartRefused } from '#backend/process/start-refused.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 
 const frontend = fileURLToPath(new URL('../../frontend', import.meta.url))
 
-/** Returns the folder of the built page. Throws `StartRefused` if it is not built. */
+/** Returns the folder of the built page. Throws `OperatorError` if it is not built. */
 export function findPage(folder = join(frontend, 'dist')): string {
   const file = join(folder, 'index.html')
   if (existsSync(file)) return folder
-  throw new StartRefused(
+  throw new OperatorError(
     `The page is not built: ${file} is missing. Run \`npm start\` to build it.`,
   )
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { StartRefused } from '#backend/process/start-refused.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { serializeLine } from '../event-line.ts'
 
@@ -18,7 +18,7 @@ export type Comparison = {
 type Logs = { source: Pick<EventLog, 'readAll'>; target: Pick<EventLog, 'readAll'> }
 
 /**
- * Compares all events of the target with the first ones of the source. Throws `StartRefused` at the
+ * Compares all events of the target with the first ones of the source. Throws `OperatorError` at the
  * first one that differs, or that the source lacks.
  */
 export async function compareLogs(
@@ -72,8 +72,8 @@ function createSummary() {
   }
 }
 
-function differsAt({ type, stream, revision, position }: LoggedEvent): StartRefused {
-  return new StartRefused(
+function differsAt({ type, stream, revision, position }: LoggedEvent): OperatorError {
+  return new OperatorError(
     `The target is not a copy of the source: it has ${type} at position ${position} (${stream}, revision ${revision}), where the source has another event or none. Name an empty event log, or the one that an earlier run copied to.`,
   )
 }

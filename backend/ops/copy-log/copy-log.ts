@@ -1,4 +1,4 @@
-import { StartRefused } from '#backend/process/start-refused.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { type EventLog, WrongExpectedRevision } from '#event-log/port.ts'
 import type { OpsContext } from '../context.ts'
 import { appendGroup, groupByStream } from '../event-groups.ts'
@@ -20,7 +20,7 @@ export async function copyLog(context: OpsContext, { from, to }: CopyOptions): P
   const fromUrl = from ?? (await findOtherLog(context, to ?? ''))
   const toUrl = to ?? (await findOtherLog(context, fromUrl))
   if (isSameLog(fromUrl, toUrl)) {
-    throw new StartRefused('Source and target are the same event log: name both --from and --to.')
+    throw new OperatorError('Source and target are the same event log: name both --from and --to.')
   }
   const source = await openLogAt(context, { url: fromUrl, option: '--from', createsTables: false })
   const target = await openLogAt(context, { url: toUrl, option: '--to', createsTables: true })
@@ -32,11 +32,11 @@ export async function copyLog(context: OpsContext, { from, to }: CopyOptions): P
   console.log('Comparing the logs ...')
   const copied = await compareLogs(logs, signal)
   if (copied.target.events === 0)
-    throw new StartRefused('The source is empty: there is nothing to copy.')
+    throw new OperatorError('The source is empty: there is nothing to copy.')
   console.log(`source: ${formatSummary(copied.source)}`)
   console.log(`target: ${formatSummary(copied.target)}`)
   if (copied.hasMore) {
-    throw new StartRefused(
+    throw new OperatorError(
       'The target equals the beginning of the source, which was written to meanwhile. Stop every process of Provenance and run this again.',
     )
   }
@@ -72,7 +72,7 @@ async function copyEvents(
 
 function refuseOtherWriter(error: unknown): never {
   if (!(error instanceof WrongExpectedRevision)) throw error
-  throw new StartRefused(
+  throw new OperatorError(
     `The target is written to by another process (${error.message}). End it, and copy to an empty event log.`,
   )
 }

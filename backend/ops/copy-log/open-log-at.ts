@@ -1,5 +1,5 @@
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { connectionName } from '#backend/process/replica.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
 import { connectLog } from '#backend/setup/stores/open-log.ts'
 import { findConnectionFault } from '#event-log/eventstoredb/connection-string.ts'
 import { isAccessDenied } from '#event-log/eventstoredb/faults.ts'
@@ -38,14 +38,14 @@ export function isSameLog(one: string, other: string): boolean {
 }
 
 /**
- * Opens the event log at an address once it answers. The lifecycle closes it. Throws `StartRefused`
+ * Opens the event log at an address once it answers. The lifecycle closes it. Throws `OperatorError`
  * if there is none.
  */
 export async function openLogAt(context: OpsContext, place: Place): Promise<EventLog> {
   const { url, option } = place
   if (isEventStoreDb(url)) return openEventStoreDb(context, place)
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return openPostgres(context, place)
-  throw new StartRefused(
+  throw new OperatorError(
     `${option} must be an address such as postgres://user:password@host/database or esdb://user:password@host:2113.`,
   )
 }
@@ -55,7 +55,7 @@ async function openEventStoreDb(
   { url, option }: Place,
 ): Promise<EventLog> {
   const fault = findConnectionFault(url)
-  if (fault) throw new StartRefused(`${option} ${fault}.`)
+  if (fault) throw new OperatorError(`${option} ${fault}.`)
   // The client takes long to load, and only this verb needs it.
   const { openEventStoreDbLog } = await import('#event-log/eventstoredb/open-eventstoredb-log.ts')
   const log = openEventStoreDbLog({ url })
@@ -68,7 +68,7 @@ async function openEventStoreDb(
     const silent = error instanceof LogUnavailable && 'it does not answer'
     const reason = denied || (await findTlsFault(url)) || silent
     throw reason
-      ? new StartRefused(`The EventStoreDB of ${option} cannot be used: ${reason}.`)
+      ? new OperatorError(`The EventStoreDB of ${option} cannot be used: ${reason}.`)
       : error
   }
 }
@@ -79,12 +79,12 @@ async function openPostgres(
 ): Promise<EventLog> {
   const pool = openPool(lifecycle, logger, url, { name: connectionName, queryTimeoutMs: 0 })
   await pool.query('select 1').catch((error: Error) => {
-    throw new StartRefused(`The Postgres of ${option} cannot be used: ${error.message}.`)
+    throw new OperatorError(`The Postgres of ${option} cannot be used: ${error.message}.`)
   })
   const log = await connectLog({ pool, eventstoreUrl: undefined, createsTables }, lifecycle)
   await log.head().catch((error: unknown) => {
     throw isMissingRelation(error)
-      ? new StartRefused(`The Postgres of ${option} holds no event log: name another one.`)
+      ? new OperatorError(`The Postgres of ${option} holds no event log: name another one.`)
       : error
   })
   return log

@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import {
   identifyProcess,
   isAlive,
@@ -11,7 +12,6 @@ import {
   processIdentity,
 } from '#backend/process/process-identity.ts'
 import { delay } from '#backend/process/retry.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
 import { waitForPredecessorMs } from '../folder/lock-folder.ts'
 import { refuseClosedFolders } from '../folder/prepare-folder.ts'
 import { readPrivateFile, writePrivateFile } from '../folder/private-file.ts'
@@ -25,7 +25,7 @@ function findPrograms(): string {
   try {
     return dirname(fileURLToPath(import.meta.resolve(binaries)))
   } catch {
-    throw new StartRefused('DATABASE_URL must name a Postgres: none is installed here.')
+    throw new OperatorError('DATABASE_URL must name a Postgres: none is installed here.')
   }
 }
 
@@ -69,7 +69,7 @@ async function waitForSupervisor(
     signal.throwIfAborted()
     if (Date.now() - began > waitForPredecessorMs) {
       if (isAlive(former.parent)) {
-        throw new StartRefused(
+        throw new OperatorError(
           `The database of an earlier start, pid ${former.parent.pid}, is still running on the data in ${dataDir}: stop it and start again.`,
         )
       }
@@ -139,7 +139,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     }
     if (child.stdout) createInterface({ input: child.stdout }).on('line', onLine)
     child.once('close', () => {
-      reject(new StartRefused(failure))
+      reject(new OperatorError(failure))
       if (!child.stdin?.writableEnded) onLost(failure)
     })
   })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { delay } from '#backend/process/retry.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
 import { isFolderTaken } from '../folder/lock-folder.ts'
 import { readPrivateFile } from '../folder/private-file.ts'
 import { embeddedUrl } from './embedded-postgres.ts'
@@ -9,7 +9,7 @@ const pollMs = 100
 
 /**
  * Returns the connection string of the embedded Postgres that runs on `dataDir`; undefined if no server
- * runs there. Throws `StartRefused` when it is not ready within `timeoutMs`.
+ * runs there. Throws `OperatorError` when it is not ready within `timeoutMs`.
  */
 export async function findRunningPostgres(
   dataDir: string,
@@ -20,7 +20,7 @@ export async function findRunningPostgres(
     const port = readPort(dataDir)
     if (port !== undefined) return embeddedUrl(dataDir, port)
     if (Date.now() - began > timeoutMs) {
-      throw new StartRefused(
+      throw new OperatorError(
         `Provenance runs on the data in ${dataDir}, but its Postgres is not up: try again once it is ready, or stop it first.`,
       )
     }

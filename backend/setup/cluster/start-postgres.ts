@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#backend/config.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import type { ProcessLifecycle } from '#backend/process/run-process.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
 import { lockFolder } from '../folder/lock-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findRunningPostgres } from './find-running-postgres.ts'
@@ -26,7 +26,7 @@ export async function startPostgresOnLocked(
   lifecycle: ProcessLifecycle,
 ): Promise<string> {
   const { signal, fail } = lifecycle
-  const onLost = (sentence: string) => fail(new StartRefused(sentence))
+  const onLost = (sentence: string) => fail(new OperatorError(sentence))
   const postgres = await startEmbeddedPostgres({ dataDir, onProgress, signal, onLost })
   lifecycle.onStop(postgres.stop)
   return postgres.url

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { StartRefused } from '#backend/process/start-refused.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { type DemoWallet, demoWallet } from '#contract/views/config.ts'
 import { z } from '#contract/z.ts'
 import { loadOrCreatePrivateFile, readPrivateFile } from './private-file.ts'
@@ -31,7 +31,7 @@ function findKey(dataDir: string, name: string): Buffer | undefined {
 function parseKey(file: string, text: string): Buffer {
   const key = Buffer.from(text, 'base64')
   if (key.length === 32) return key
-  throw new StartRefused(`${file} does not contain a key of 32 bytes; restore the right one.`)
+  throw new OperatorError(`${file} does not contain a key of 32 bytes; restore the right one.`)
 }
 
 const createWallet = (name: DemoWallet['name']): DemoWallet => {
@@ -47,7 +47,7 @@ function loadDemoWallets(dataDir: string): DemoWallet[] {
   try {
     return z.array(demoWallet).parse(JSON.parse(text))
   } catch {
-    throw new StartRefused(
+    throw new OperatorError(
       `${file} does not contain demo wallets; restore the right ones, or remove it to create new ones.`,
     )
   }
@@ -61,12 +61,12 @@ export function findKeys(dataDir: string, given: GivenKeys): GivenKeys {
   }
 }
 
-/** Returns the keys as `findKeys` does. Throws `StartRefused` if one is missing. */
+/** Returns the keys as `findKeys` does. Throws `OperatorError` if one is missing. */
 export function requireKeys({ dataDir, ...given }: GivenKeys & { dataDir: string }) {
   const { vaultKey, identityKey } = findKeys(dataDir, given)
   if (vaultKey && identityKey) return { vaultKey, identityKey }
   const missing = vaultKey ? 'IDENTITY_KEY' : 'VAULT_KEY'
-  throw new StartRefused(
+  throw new OperatorError(
     `${missing} is missing: set it, or restore its file in ${dataDir}. If that is not the folder of this directory, set DATA_DIR.`,
   )
 }

@@ -1,8 +1,8 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { identifyProcess, isAlive, processIdentity } from '#backend/process/process-identity.ts'
 import { delay } from '#backend/process/retry.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
 import { z } from '#contract/z.ts'
 import { createPrivateFile, readPrivateFile, writePrivateFile } from './private-file.ts'
 
@@ -43,7 +43,7 @@ export function isFolderTaken(dataDir: string): boolean {
 }
 
 /**
- * Locks `dataDir` for this process. Waits for a process that is stopping. Throws `StartRefused`
+ * Locks `dataDir` for this process. Waits for a process that is stopping. Throws `OperatorError`
  * with the pid and URL of one that is running.
  */
 export async function lockFolder(dataDir: string, onProgress: (line: string) => void) {
@@ -59,7 +59,7 @@ export async function lockFolder(dataDir: string, onProgress: (line: string) => 
     }
     const timeoutMs = other.stopping ? waitForPredecessorMs : restartOverlapMs
     if (Date.now() - began > timeoutMs) {
-      throw new StartRefused(
+      throw new OperatorError(
         `Provenance is already running, pid ${other.pid},${other.url ? ` at ${other.url},` : ''} on the data in ${dataDir}.`,
       )
     }

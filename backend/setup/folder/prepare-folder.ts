@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartRefused } from '#backend/process/start-refused.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 
 type DatabaseUser = { uid: number; gid: number }
 
@@ -18,7 +18,7 @@ function findOrCreateDatabaseUser(): DatabaseUser {
       execFileSync('useradd', ['--system', '--user-group', 'postgres'], { stdio: 'ignore' })
       return { uid: readId('-u'), gid: readId('-g') }
     } catch {
-      throw new StartRefused(
+      throw new OperatorError(
         'Postgres does not run as root and no user `postgres` could be created: start as another user, or set DATABASE_URL.',
       )
     }
@@ -35,7 +35,7 @@ export function prepareFolder(dataDir: string): void {
     chmodSync(dataDir, isRoot() ? 0o711 : 0o700)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartRefused(`DATA_DIR ${dataDir} cannot be created or used: ${reason}.`)
+    throw new OperatorError(`DATA_DIR ${dataDir} cannot be created or used: ${reason}.`)
   }
 }
 
@@ -50,7 +50,7 @@ function findClosedFolder(path: string, user: DatabaseUser): string | undefined 
 }
 
 /**
- * Throws `StartRefused` if Postgres could not reach its data or its programs, because root starts it
+ * Throws `OperatorError` if Postgres could not reach its data or its programs, because root starts it
  * and it runs as another user.
  */
 export function refuseClosedFolders(folders: readonly string[]): void {
@@ -59,7 +59,7 @@ export function refuseClosedFolders(folders: readonly string[]): void {
   for (const folder of folders) {
     const closed = findClosedFolder(folder, user)
     if (closed === undefined) continue
-    throw new StartRefused(
+    throw new OperatorError(
       `${closed} is closed to the user \`postgres\`, which runs Postgres when you are root: open it with \`chmod o+x\`, choose another DATA_DIR or checkout, or set DATABASE_URL to a Postgres of your own.`,
     )
   }

@@ -1,5 +1,5 @@
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { retry } from '#backend/process/retry.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
 
 const reportEveryMs = 5_000
 
@@ -13,7 +13,7 @@ type Options = {
 }
 
 /**
- * Calls a store until it answers, and prints progress every five seconds. Throws `StartRefused`
+ * Calls a store until it answers, and prints progress every five seconds. Throws `OperatorError`
  * after the timeout, and permanent errors immediately.
  */
 export async function awaitStore<Answer>(
@@ -31,7 +31,7 @@ export async function awaitStore<Answer>(
     return await retry(probe, { isTransient: noteFault, timeoutMs: startupWaitMs, signal })
   } catch (error) {
     if (signal.aborted || !isTransient(error)) throw error
-    throw new StartRefused(
+    throw new OperatorError(
       `There is no answer from ${name} (${reason}), and the ${startupWaitMs / 1000} s of STARTUP_WAIT are over.`,
     )
   } finally {

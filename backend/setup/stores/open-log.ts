@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#backend/config.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { connectionName } from '#backend/process/replica.ts'
 import { delay } from '#backend/process/retry.ts'
 import type { ProcessLifecycle } from '#backend/process/run-process.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
 import { stopBudget } from '#backend/process/stop-budget.ts'
 import { checkVault } from '#event-log/check-vault.ts'
 import { getOrCreateLogId } from '#event-log/log-id.ts'
@@ -24,7 +24,7 @@ import { refuseEventStoreAccess } from './refuse-eventstore-access.ts'
 const mayRecover = (error: unknown) =>
   isTransient(error) && !(error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''))
 
-/** Waits until Postgres answers. Throws `StartRefused` if it does not, or rejects the login. */
+/** Waits until Postgres answers. Throws `OperatorError` if it does not, or rejects the login. */
 export async function awaitPostgres(
   pool: pg.Pool,
   { startupWaitMs }: Pick<Config, 'startupWaitMs'>,
@@ -36,11 +36,11 @@ export async function awaitPostgres(
     await awaitStore(probe, { name, isTransient: mayRecover, startupWaitMs, signal })
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
-    throw new StartRefused(`Cannot connect to ${name} (${error.code}): ${error.message}.`)
+    throw new OperatorError(`Cannot connect to ${name} (${error.code}): ${error.message}.`)
   }
 }
 
-/** Waits until Postgres accepts writes, which it refuses while its disk is full. Throws `StartRefused` after `startupWaitMs`. */
+/** Waits until Postgres accepts writes, which it refuses while its disk is full. Throws `OperatorError` after `startupWaitMs`. */
 async function awaitWritablePostgres(
   pool: pg.Pool,
   { startupWaitMs }: Pick<Config, 'startupWaitMs'>,
@@ -60,10 +60,10 @@ async function awaitWritablePostgres(
 }
 
 const refuseWrongKey = (error: unknown) => {
-  throw error instanceof VaultKeyWrong ? new StartRefused(`${error.message}.`) : error
+  throw error instanceof VaultKeyWrong ? new OperatorError(`${error.message}.`) : error
 }
 
-/** Calls the log until it answers. Throws `StartRefused` if it does not, or rejects the access. */
+/** Calls the log until it answers. Throws `OperatorError` if it does not, or rejects the access. */
 export function awaitLog<Answer>(
   { eventstoreUrl, startupWaitMs }: Pick<Config, 'eventstoreUrl' | 'startupWaitMs'>,
   { signal }: Pick<ProcessLifecycle, 'signal'>,
@@ -146,10 +146,10 @@ export async function openLog(
   return { pool, vault, log, logId, logActivity }
 }
 
-/** Throws `StartRefused` if `fault` means that another vault sealed the log's events. */
+/** Throws `OperatorError` if `fault` means that another vault sealed the log's events. */
 function refuseForeignLog({ eventstoreUrl }: Pick<Config, 'eventstoreUrl'>, fault: unknown): void {
   if (!(fault instanceof VaultKeyMissing || fault instanceof VaultKeyWrong)) return
-  throw new StartRefused(
+  throw new OperatorError(
     eventstoreUrl
       ? 'The EventStoreDB that EVENTSTORE_URL names holds events whose keys are not in this Postgres: start with the Postgres, VAULT_KEY and IDENTITY_KEY (or DATA_DIR) that they were written with, or with an empty EventStoreDB.'
       : 'This Postgres holds events whose keys are not in its schema `vault`: restore that schema from a backup, or start with an empty database.',

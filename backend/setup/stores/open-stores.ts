@@ -6,8 +6,8 @@ import type { Config } from '#backend/config.ts'
 import { createBoundedStore } from '#backend/media/bounded-store.ts'
 import { createDiskStore } from '#backend/media/disk-store.ts'
 import { type MediaStore, MediaUnavailable } from '#backend/media/store.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import type { ProcessLifecycle } from '#backend/process/run-process.ts'
-import { StartRefused } from '#backend/process/start-refused.ts'
 import { openStartupServer } from '#backend/process/startup-server.ts'
 import { lockDataFolder, startPostgresOnLocked } from '../cluster/start-postgres.ts'
 import { loadSecrets } from '../folder/load-secrets.ts'
@@ -44,7 +44,7 @@ async function refuseBucketFaults<Result>(work: () => Promise<Result>): Promise<
     return await work()
   } catch (error) {
     if (!(error instanceof MediaUnavailable)) throw error
-    throw new StartRefused(`The bucket of MEDIA_URL cannot be used: ${error.message}.`)
+    throw new OperatorError(`The bucket of MEDIA_URL cannot be used: ${error.message}.`)
   }
 }
 
