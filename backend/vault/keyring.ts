@@ -20,6 +20,7 @@ export type Keyring = {
 /** Wrapped keys by subject; null for an erased subject. */
 type WrappedKeys = ReadonlyMap<string, Buffer | null>
 
+/** Creates the keyring of wrapped keys, which it unwraps with the master key when they are used. */
 export function createKeyring(masterKey: KeyObject, wrapped: WrappedKeys): Keyring {
   const opened = new Map<string, KeyObject>()
 

@@ -4,9 +4,10 @@ import { z } from '#contract/z.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 
 export const maxOpenBulkReviews = 20
-/** Milliseconds for which an ended bulk review is stored, and a failed one that no admin dismissed. */
-const endedBulkReviewKeptMs = 3_600_000
-const failedBulkReviewKeptMs = 30 * 24 * 3_600_000
+/** Milliseconds for which an ended bulk review is stored. */
+const endedRetentionMs = 3_600_000
+/** Milliseconds for which a failed one is stored that no admin dismissed. */
+const failedRetentionMs = 30 * 24 * 3_600_000
 /** Maximum failed bulk reviews to list. */
 const maxFailedBulkReviews = 20
 
@@ -18,9 +19,12 @@ const storedBulkReview = z.object({
   dueAt: z.date(),
   startedAt: z.date().nullable(),
   total: z.number(),
+  /** 0 for the chosen profiles, then the number of a set of the selection. */
   part: z.number(),
+  /** Index in the chosen profiles, or cursor in the set. */
   after: z.string().nullable(),
   done: z.number(),
+  /** Profiles that were decided or changed before the bulk review reached them, and some of their ids. */
   lateCount: z.number(),
   late: z.array(z.uuid()),
   /** Reason why the last try failed, or the whole bulk review once it has ended. */
@@ -28,7 +32,7 @@ const storedBulkReview = z.object({
   endedAt: z.date().nullable(),
   /** Leases since the last progress. */
   tries: z.number(),
-  /** End of the lease that may save progress. */
+  /** Token of the lease: the text of its end. Progress is saved only while the row still has this end. */
   lease: z.string().nullable(),
 })
 export type StoredBulkReview = z.infer<typeof storedBulkReview>
@@ -181,7 +185,7 @@ export async function saveProgress(
   })
 }
 
-/** Releases a bulk review after a failed try. It cannot be leased before the delay is over. */
+/** Replaces the lease after a failed try: no process can lease the bulk review before the delay is over. */
 export async function postponeBulkReview(
   db: Queryable,
   { id, lease }: Leased,
@@ -201,6 +205,6 @@ export async function sweepBulkReviews(db: Queryable, now: Date): Promise<void> 
   const before = (keptMs: number) => new Date(now.getTime() - keptMs)
   await db.query(
     'delete from api.review_acts where ended_at <= case when failure is null then $1::timestamptz else $2 end',
-    [before(endedBulkReviewKeptMs), before(failedBulkReviewKeptMs)],
+    [before(endedRetentionMs), before(failedRetentionMs)],
   )
 }

@@ -5,7 +5,7 @@ import { heartbeatEveryMs } from '#contract/live/heartbeat.ts'
 import { account } from '#contract/profile/account.ts'
 import { createFakeHub, createFakeSocket } from '#tests/support/fake-socket.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { maxUnsentTotal } from './hub.ts'
+import { maxUnsentBytes } from './hub.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -16,7 +16,7 @@ describe('a heartbeat', () => {
     vi.useFakeTimers()
     const dead = createFakeSocket()
     const alive = createFakeSocket()
-    const slow = createFakeSocket({ bufferedAmount: maxUnsentTotal + 1 })
+    const slow = createFakeSocket({ bufferedAmount: maxUnsentBytes + 1 })
     const sockets = new Set([dead, alive, slow].map(({ socket }) => socket))
     const pool = { query: async () => ({ rows: [] }) } as unknown as Pool
     const logger = pino({ level: 'silent' })

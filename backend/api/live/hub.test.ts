@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { createFakeSocket } from '#tests/support/fake-socket.ts'
-import { deliver, dropSlowestSockets, maxUnsentTotal } from './hub.ts'
+import { deliver, dropSlowestSockets, maxUnsentBytes } from './hub.ts'
 import type { EncodedMessage } from './live-messages.ts'
 
 it('drops the slowest sockets first, and no more than necessary', () => {
   const [slow, slower, slowest] = [0.3, 0.4, 0.5].map((part) =>
-    createFakeSocket({ bufferedAmount: part * maxUnsentTotal }),
+    createFakeSocket({ bufferedAmount: part * maxUnsentBytes }),
   )
   const sockets = [slow, slowest, slower].flatMap((fake) => (fake ? [fake.socket] : []))
   dropSlowestSockets(new Set(sockets))
@@ -13,7 +13,7 @@ it('drops the slowest sockets first, and no more than necessary', () => {
 })
 
 it('drops no socket below the total limit', () => {
-  const some = [0.5, 0.5].map((part) => createFakeSocket({ bufferedAmount: part * maxUnsentTotal }))
+  const some = [0.5, 0.5].map((part) => createFakeSocket({ bufferedAmount: part * maxUnsentBytes }))
   dropSlowestSockets(new Set(some.map(({ socket }) => socket)))
   expect(some.flatMap(({ ended }) => ended)).toEqual([])
 })

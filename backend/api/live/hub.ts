@@ -5,14 +5,15 @@ import { followChanges } from './follow-changes.ts'
 import type { EncodedMessage } from './live-messages.ts'
 import { dropSocket, type LiveSocket, sendMessage, sendPermittedPart } from './live-socket.ts'
 
-export const maxUnsentTotal = 64 * 1024 * 1024
+/** Maximum unsent bytes of all sockets together. */
+export const maxUnsentBytes = 64 * 1024 * 1024
 
 /** All live sockets of a process, and the position of the feed. */
 export type Hub = {
   sockets: ReadonlySet<LiveSocket>
   /** Position up to which the sockets were notified. */
   position: () => bigint
-  /** Resolves once the feed has read the position of the read models. */
+  /** Resolves once the feed has read the position of the read models, or the hub stops. */
   started: Promise<void>
   join: (socket: LiveSocket) => void
   leave: (socket: LiveSocket) => void
@@ -101,12 +102,12 @@ function resetSocket(socket: LiveSocket): void {
 export function dropSlowestSockets(sockets: ReadonlySet<LiveSocket>): void {
   let unsent = 0
   for (const { raw } of sockets) unsent += raw.bufferedAmount
-  if (unsent <= maxUnsentTotal) return
+  if (unsent <= maxUnsentBytes) return
   const slowest = [...sockets].sort(
     (one, other) => other.raw.bufferedAmount - one.raw.bufferedAmount,
   )
   for (const socket of slowest) {
-    if (unsent <= maxUnsentTotal) return
+    if (unsent <= maxUnsentBytes) return
     unsent -= socket.raw.bufferedAmount
     dropSocket(socket, 'too-slow')
   }

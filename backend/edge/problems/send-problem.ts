@@ -27,7 +27,7 @@ export function sendProblem(
   reply.problem = { code: problem.code, limit }
   if (retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(retryAfter)))
   const { status, title, detail } = problem
-  if (status >= 500 && wantsPage(reply.request) && isBrowser(reply.request)) {
+  if (status >= 500 && wantsPage(reply.request) && acceptsHtml(reply.request)) {
     const retrySeconds =
       retryAfter === undefined ? undefined : Math.max(minReloadSeconds, Math.ceil(retryAfter))
     const page = renderPlainPage({ title, sentence: detail, status, retrySeconds })
@@ -45,6 +45,6 @@ export function sendProblem(
     .send(problem)
 }
 
-function isBrowser({ headers }: FastifyRequest): boolean {
+function acceptsHtml({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true
 }
