@@ -115,13 +115,8 @@ function sealEvent(
   }
 }
 
-const committedPart = z.object({
-  opening: z.string(),
-  personal: z.record(z.string(), z.unknown()),
-})
-
 /**
- * Returns the content to seal, and the commitment to it. Its opening is sealed too, so that the content
+ * Returns the content to seal, and the commitment to it. Its opening is sealed with it, so that the content
  * cannot be guessed after an erasure. Content that has no RFC 8785 JSON is sealed without a commitment.
  */
 function commit(personal: object): { content: object; commitment?: string } {
@@ -130,7 +125,7 @@ function commit(personal: object): { content: object; commitment?: string } {
   const asRead: Record<string, unknown> = JSON.parse(JSON.stringify(personal))
   const commitment = commitTo(asRead, opening)
   if (commitment === undefined) return { content: personal }
-  return { content: { opening, personal: asRead }, commitment }
+  return { content: { ...asRead, opening }, commitment }
 }
 
 /** Number of events to decrypt, in a millisecond or less, before yielding the thread. */
@@ -167,10 +162,7 @@ export async function decodeEvents(
 }
 
 const sealedPart = z.object({ sealed: z.string().optional() })
-const storedData = subjectFields.extend({
-  ...sealedPart.shape,
-  commitment: z.string().optional(),
-})
+const storedData = subjectFields.extend(sealedPart.shape)
 const storedMetadata = metadata.extend({ ...sealedPart.shape, salt: z.string().optional() })
 
 /** Returns true if a part of the event is sealed. */
@@ -195,8 +187,7 @@ function parseStored(stored: LoggedEvent, wanted: readonly (keyof Subjects)[]) {
       personal: wanted.includes('personal') ? data.sealed : undefined,
       origin: wanted.includes('origin') ? sealedOrigin : undefined,
     }
-    const isCommitted = data.commitment !== undefined
-    return { stored, plainMetadata, subjects: subjectsOf(data), sealedParts, isCommitted }
+    return { stored, plainMetadata, subjects: subjectsOf(data), sealedParts }
   })
 }
 
@@ -207,8 +198,11 @@ function neededKeys({ subjects, sealedParts }: ParsedEvent): string[] {
   ]
 }
 
+/** A personal part with the opening of its commitment. Events from before commitments have none. */
+const openedPersonal = z.looseObject({ opening: z.string().optional() })
+
 function openEvent(
-  { stored, plainMetadata, subjects, sealedParts, isCommitted }: ParsedEvent,
+  { stored, plainMetadata, subjects, sealedParts }: ParsedEvent,
   keyring: Keyring,
   onKeyFault: Decoding['onKeyFault'],
 ): RecordedEvent {
@@ -229,16 +223,15 @@ function openEvent(
   }
   const opened = { personal: open('personal'), origin: open('origin') }
   return orUnreadable(stored, () => {
-    const committed = isCommitted ? committedPart.optional().parse(opened.personal) : undefined
-    const personal = isCommitted ? committed?.personal : opened.personal
+    const { opening, ...personal } = openedPersonal.parse(opened.personal ?? {})
     const event = directoryLogEvent.parse({
       type,
       data: stored.data,
-      ...(personal !== undefined && { personal }),
+      ...(opened.personal !== undefined && { personal }),
     })
     return {
       ...event,
-      ...(committed && { opening: committed.opening }),
+      ...(opening !== undefined && { opening }),
       ...(opened.origin !== undefined && { origin: origin.parse(opened.origin) }),
       id,
       metadata: plainMetadata,
