@@ -13,24 +13,24 @@ export function DiffTable({ diff: { changed, unchanged, photos } }: { diff: Diff
       {changed.map(({ name, was, now, voice }) => (
         <div key={name}>
           <dt className={typography.mono}>{name}</dt>
-          <dd className={joinClasses(css.values, voice !== 'interface' && css[voice])}>
-            {name === fieldWords.profilePhotos ? (
+          {name === fieldWords.profilePhotos ? (
+            <dd>
               <PhotoDiff {...photos} />
-            ) : (
-              <>
-                {was !== null && (
-                  <del className={css.was} dir="auto">
-                    {was}
-                  </del>
-                )}
-                {now !== null && (
-                  <ins className={css.now} dir="auto">
-                    {now}
-                  </ins>
-                )}
-              </>
-            )}
-          </dd>
+            </dd>
+          ) : (
+            <dd className={joinClasses(css.values, voice !== 'interface' && css[voice])}>
+              {was !== null && (
+                <del className={css.was} dir="auto">
+                  {was}
+                </del>
+              )}
+              {now !== null && (
+                <ins className={css.now} dir="auto">
+                  {now}
+                </ins>
+              )}
+            </dd>
+          )}
         </div>
       ))}
       {changed.length > 0 && unchanged.length > 0 && (
