@@ -80,7 +80,7 @@ export const NeverInLog: Story = {
     { ...inesProof, signedAt: '2020-01-01T00:00:00.000Z' },
   ),
   play: async ({ canvas }) => {
-    const verdict = 'Signed by its owner. The transparency log does not verify.'
+    const verdict = 'The transparency log does not verify. Signed by its owner.'
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
     await expect(canvas.getByText(/it should be there since 1 Jan 2020/)).toBeVisible()
   },
@@ -94,7 +94,7 @@ export const LogRestoring: Story = {
 export const WrongLogProof: Story = {
   parameters: withLog({ ...proven, kind: 'not-proven' }),
   play: async ({ canvas }) => {
-    const verdict = 'Signed by its owner. The transparency log does not verify.'
+    const verdict = 'The transparency log does not verify. Signed by its owner.'
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
     await expect(canvas.getByText(/^The proof is wrong/)).toBeVisible()
   },

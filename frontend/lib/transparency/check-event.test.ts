@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { hashLeaf, proveInclusion } from '#contract/transparency/merkle-tree.ts'
 import { encodeStatement } from '#contract/transparency/statement.ts'
 import { createNodeReader } from '#contract/transparency/tiles.ts'
 import { formatTlogProof, type TlogProof } from '#contract/transparency/tlog-proof.ts'
 import { createEntries, createMemoryTlog } from '#tests/support/memory-tlog.ts'
+import { serve, setUpPage, stored } from '#tests/support/page-tlog.ts'
 import { checkEvent } from './check-event.ts'
 
 /** Entries of events, and the one of a statement. */
@@ -21,26 +22,11 @@ async function proveEntry(size: number, change: Partial<TlogProof> = {}, at = in
   return formatTlogProof({ index: at, hashes, checkpoint, entry: entries[at], ...change })
 }
 
-const serve = (answer: string | number) =>
-  vi.stubGlobal('fetch', async (url: string) => {
-    if (url.endsWith('/vkey')) return new Response(await createMemoryTlog([]).fetchKey())
-    if (!url.endsWith('/proof/some-event')) throw new Error(`${url} is not read`)
-    return typeof answer === 'number' ? new Response('', { status: answer }) : new Response(answer)
-  })
-
-const stored = new Map<string, string>()
-beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('location', { host: 'directory.example' })
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
+setUpPage()
 
 const check = (answer: string | number) => {
-  serve(answer)
+  const proof = typeof answer === 'number' ? new Response('', { status: answer }) : answer
+  serve(createMemoryTlog([]), { 'proof/some-event': proof })
   return checkEvent('some-event')
 }
 

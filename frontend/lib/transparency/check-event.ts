@@ -7,7 +7,7 @@ import { type GoodCheck, isGood } from './log-verdict.ts'
 /** Result of looking up an event in the transparency log. */
 export type EventCheck =
   | {
-      /** Whether the entry is one of an event, and the tree of the checkpoint, whose signature is valid, has it. */
+      /** `in-log` if the entry is one of an event, and the tree of the signed checkpoint has it. */
       kind: 'in-log' | 'not-proven'
       /** Index of the entry, from 0. */
       index: number
@@ -23,8 +23,9 @@ export type EventCheck =
   | Unanswered
 
 /**
- * Fetches the proof that the log has the entry that the server names for an event, and verifies it. The entry is a
- * salted hash, so it does not show which event it is of. Compares the log with the last checkpoint that this browser verified, as `checkLog` does. Never rejects.
+ * Fetches the proof that the log has the entry that the server names for an event, and verifies it. The
+ * entry is a salted hash, so it does not show which event it is of. Compares the log with the last
+ * checkpoint that this browser verified, as `checkLog` does. Never rejects.
  */
 export function checkEvent(eventId: string): Promise<EventCheck> {
   return checkAnswer(`proof/${eventId}`, async (text, compareNote): Promise<EventCheck> => {

@@ -241,7 +241,7 @@ async function verifyNote(note: string, vkey: string): Promise<KnownCheckpoint |
   return checkpoint && { key, checkpoint, seen: { ...toSeen(checkpoint, note), vkey } }
 }
 
-/** Verifies a note with the last of a key and those that replaced it, as statements say that the earlier key signed. */
+/** Verifies a note with a key, or with a later one that a statement of the earlier key names. */
 async function verifyWithStored(note: string, key: NoteKey): Promise<KnownCheckpoint | undefined> {
   const keys = isLastSigner(note, key) ? [key] : await listSuccessors(key, await fetchRotations())
   for (const next of keys.toReversed()) {

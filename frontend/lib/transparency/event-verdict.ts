@@ -1,6 +1,6 @@
 import { formatDateTime } from '#lib/format-date-time.ts'
 import { formatNumber } from '#lib/format-number.ts'
-import type { StepResult } from '#lib/proof/check-proof.ts'
+import type { StepResult } from '#lib/proof/step-result.ts'
 import type { EventCheck } from './check-event.ts'
 import { formatStored, formatVerdict } from './log-verdict.ts'
 

@@ -1,4 +1,5 @@
-import type { StepName, StepResult } from '#lib/proof/check-proof.ts'
+import type { StepName } from '#lib/proof/check-proof.ts'
+import type { StepResult } from '#lib/proof/step-result.ts'
 import type { Check } from '#lib/proof/use-check.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -10,7 +11,7 @@ import css from './proof-block.module.css'
 const checks: readonly [title: string, steps: readonly StepName[]][] = [
   ['The label hashes to what was signed', ['message', 'content']],
   ['The signature recovers the wallet on the label', ['signer']],
-  ['The newest text names the one before it', ['line']],
+  ['The version before it was not left out', ['line']],
 ]
 
 type CheckRowsProps = {

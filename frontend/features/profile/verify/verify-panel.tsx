@@ -9,7 +9,8 @@ import type { ProofView } from '#contract/views/proof.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { formatMinute } from '#lib/format-date-time.ts'
 import { formatError } from '#lib/format-error.ts'
-import { type StepName, type StepResult, stepNames } from '#lib/proof/check-proof.ts'
+import { type StepName, stepNames } from '#lib/proof/check-proof.ts'
+import type { StepResult } from '#lib/proof/step-result.ts'
 import { type Check, useCheck } from '#lib/proof/use-check.ts'
 import { formatEventCheck } from '#lib/transparency/event-verdict.ts'
 import { logCheckQueries } from '#queries/log-check.ts'
@@ -186,7 +187,10 @@ const stateOf = ({ steps }: Check, name: StepName) => steps.find(([one]) => one 
 
 type TypeChange = ProofView['typeChange']
 
-/** Names the parts for which the check trusts the directory. Earlier texts are not public, so nothing proves them. */
+/**
+ * Names the parts for which the check trusts the directory. Earlier texts are not public, so nothing
+ * proves them.
+ */
 function formatExceptions(
   check: Check,
   log: StepResult | undefined,
@@ -234,7 +238,7 @@ type Verdict = Pick<StepResult, 'state' | 'summary'>
 function assessCheck(check: Check, log: StepResult | undefined, options: AssessOptions): Verdict {
   const verdict = assessSignature(check, options)
   if (log?.state === 'failed' && verdict.state !== 'failed') {
-    return { state: 'failed', summary: `${verdict.summary} The transparency log does not verify.` }
+    return { state: 'failed', summary: `The transparency log does not verify. ${verdict.summary}` }
   }
   return log?.state === 'passed'
     ? {
