@@ -97,16 +97,12 @@ function sealEvent(
     return { sealed: keyring.seal(subjects[part], associatedData, JSON.stringify(content)) }
   }
   const personal = 'personal' in event ? event.personal : undefined
-  const { content, ...commitment } = personal ? commit(personal) : {}
-  const sealedPersonal = seal('personal', content)
+  const canSeal = personal !== undefined && subjects.personal.length > 0
+  const { content, ...commitment } = canSeal ? commit(personal) : {}
   return {
     id,
     type: event.type,
-    data: {
-      ...event.data,
-      ...sealedPersonal,
-      ...('sealed' in sealedPersonal && commitment),
-    } as Json,
+    data: { ...event.data, ...seal('personal', content), ...commitment } as Json,
     metadata: {
       ...metadata.parse(given.metadata),
       salt: randomBytes(saltBytes).toString('base64'),

@@ -76,7 +76,7 @@ export async function loadManifest(folder: string): Promise<Manifest> {
   const { format, version } = header.parse(found)
   if (format !== backupFormat) {
     throw new OperatorError(
-      `This backup has format ${format}, and Provenance ${replica.version} restores format ${backupFormat}: restore it with Provenance ${version}, which made it.`,
+      `This backup has format ${format}, and this version of Provenance restores format ${backupFormat}: restore it with the version that made it, ${version}.`,
     )
   }
   return manifest.parse(found)

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { fetchChangedPage, type PageRows } from './refetch-changed.ts'
 
-/** Position and length of a page. Without a cursor it is the first page, without a limit it has the usual length. */
+/** Position and length of a page: by default the first page, with the usual length. */
 export type PageRange = { cursor?: string; limit?: number }
 
 type PagedList<Page> = {

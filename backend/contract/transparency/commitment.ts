@@ -9,10 +9,11 @@ export const openingBytes = 32
 const domain = new TextEncoder().encode('provenance/personal/v1\0')
 
 /**
- * Returns the commitment of an event to its personal part: SHA-256 in Base64 over `opening` (32 random bytes in
- * Base64) and the RFC 8785 JSON of the part. Fields of a profile that were added later are left out while they
- * are empty, as in a content hash, so that the commitment outlives them. Undefined for an opening of
- * another length, and for a part that has no RFC 8785 JSON, such as one with half a surrogate pair.
+ * Returns the commitment of an event to its personal part: SHA-256 in Base64 over `opening` (32 random
+ * bytes in Base64) and the RFC 8785 JSON of the part. Fields of a profile that were added later are left
+ * out while they are empty, as in a content hash, so that old commitments stay valid. Undefined for an
+ * opening of another length, and for a part that has no RFC 8785 JSON, such as one with half a surrogate
+ * pair.
  */
 export function commitTo(
   personal: Readonly<Record<string, unknown>>,
