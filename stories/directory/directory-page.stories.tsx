@@ -44,9 +44,19 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
+/** Returns the maximum width of the artworks in an element; empty if it sets none. */
+const readWidth = (element: Element) => getComputedStyle(element).getPropertyValue('--work-width')
+
 export const Artists: Story = {
   play: async ({ canvas, args, userEvent }) => {
-    await expect(canvas.getAllByRole('article')).toHaveLength(artists.length)
+    const cards = canvas.getAllByRole('article')
+    await expect(cards).toHaveLength(artists.length)
+    // Three sizes, by place in the list.
+    const sizes = cards.map((card) => {
+      const wall = [...card.querySelectorAll('*')].find((element) => readWidth(element) !== '')
+      return wall && readWidth(wall)
+    })
+    await expect(sizes).toEqual([2, 1, 0, 1, 2].map((step) => `calc(300px - 30px * ${step})`))
     await userEvent.selectOptions(canvas.getByLabelText('Medium'), 'Photography')
     await expect(args.onChange).toHaveBeenCalledWith({ tag: 'Photography' }, { replace: false })
   },
