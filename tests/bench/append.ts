@@ -8,6 +8,7 @@ import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createEvent } from './create-event.ts'
 import { checkGoal } from './goal.ts'
+import { formatRange, measureAlternately, median, quantile, ratiosOf, timeOf } from './measure.ts'
 
 const rounds = 5
 const roundTime = 1000
@@ -28,22 +29,14 @@ async function measure(callers: number, ms: number, append: Append): Promise<Res
     while (performance.now() < end) {
       const stream = `bench-${randomUUID()}`
       for (let revision = 0n; revision < 10n && performance.now() < end; revision += 1n) {
-        const began = performance.now()
-        await append(stream, revision, createEvent())
-        times.push(performance.now() - began)
+        times.push(await timeOf(() => append(stream, revision, createEvent())))
       }
     }
   }
   const began = performance.now()
   await Promise.all(Array.from({ length: callers }, call))
   const perSecond = times.length / ((performance.now() - began) / 1000)
-  const sorted = times.toSorted((one, other) => one - other)
-  const quantile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
-  return { perSecond, p50: quantile(0.5), p99: quantile(0.99) }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+  return { perSecond, p50: median(times), p99: quantile(times, 0.99) }
 }
 
 const segments = 160
@@ -86,27 +79,20 @@ try {
   console.log(inForce.map(({ name, setting }) => `${name}=${setting}`).join(' '))
   console.log(`${cpus().length} processors, ${rounds} rounds of A-B-B-A, ${roundTime} ms each`)
   for (const [callers, goal] of goals) {
-    await measure(callers, roundTime, ours)
-    await measure(callers, roundTime, bare)
-    const ratios: number[] = []
-    const results: { ours: Result[]; bare: Result[] } = { ours: [], bare: [] }
-    for (let round = 0; round < rounds; round += 1) {
-      const first = await measure(callers, roundTime, ours)
-      const second = await measure(callers, roundTime, bare)
-      const third = await measure(callers, roundTime, bare)
-      const fourth = await measure(callers, roundTime, ours)
-      results.ours.push(first, fourth)
-      results.bare.push(second, third)
-      ratios.push((first.perSecond + fourth.perSecond) / (second.perSecond + third.perSecond))
-    }
+    const measureOurs = () => measure(callers, roundTime, ours)
+    const measureBare = () => measure(callers, roundTime, bare)
+    await measureOurs()
+    await measureBare()
+    const { a, b } = await measureAlternately(rounds, measureOurs, measureBare)
+    const rates = (list: Result[]) => list.map(({ perSecond }) => perSecond)
+    const ratios = ratiosOf({ a: rates(a), b: rates(b) })
     const formatResults = (list: Result[]) =>
-      `${median(list.map(({ perSecond }) => perSecond)).toFixed(0)}/s, ` +
+      `${median(rates(list)).toFixed(0)}/s, ` +
       `p50 ${median(list.map(({ p50 }) => p50)).toFixed(2)} ms, ` +
       `p99 ${median(list.map(({ p99 }) => p99)).toFixed(2)} ms`
-    const ratio = median(ratios)
     console.log(
-      `append, ${callers} callers: ${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}) of bare inserts, ` +
-        `goal ${goal}: ${checkGoal(ratio >= goal)}; ours ${formatResults(results.ours)}; bare ${formatResults(results.bare)}`,
+      `append, ${callers} callers: ${formatRange(ratios)} of bare inserts, ` +
+        `goal ${goal}: ${checkGoal(median(ratios) >= goal)}; ours ${formatResults(a)}; bare ${formatResults(b)}`,
     )
   }
   await log.close()

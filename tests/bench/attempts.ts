@@ -9,6 +9,7 @@ import { views } from '#projections/runner/views.ts'
 import { countAttempts, getThreats } from '#projections/threats/query.ts'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { checkGoal } from './goal.ts'
+import { quantile, timeOf } from './measure.ts'
 
 const attempts = 1_000_000
 const limit = 50
@@ -47,21 +48,18 @@ const seed = [
       generate_series(1, 82) n where $1::timestamptz is not null`,
 ]
 
-/** Lower quartile of times in milliseconds, because a busy machine is slow at times. */
-const lowQuarter = (times: number[]) =>
-  times.toSorted((one, other) => one - other)[times.length >> 2] ?? 0
-
-/** Measures several functions alternately, so that load on the machine affects all of them. */
-async function time(...works: (() => Promise<unknown>)[]): Promise<number[]> {
+/**
+ * Returns the lower quartile of the ms of each function, because a busy machine is slow at times. Measures them in
+ * turn, so that load on the machine affects all of them.
+ */
+async function measure(...works: (() => Promise<unknown>)[]): Promise<number[]> {
   const times = works.map((): number[] => [])
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, work] of works.entries()) {
-      const start = performance.now()
-      await work()
-      times[index]?.push(performance.now() - start)
+      times[index]?.push(await timeOf(work))
     }
   }
-  return times.map(lowQuarter)
+  return times.map((each) => quantile(each, 0.25))
 }
 
 /** Finds the cursor of page 1,000, or of the last full page when there are fewer. */
@@ -112,13 +110,13 @@ try {
     const read = (from?: string) => () =>
       listAttemptPage(pool, { filter, limit, ...(from && { cursor: from }) })
     await Promise.all([read()(), read(cursor)()])
-    const [first = 0, far = 0] = await time(read(), read(cursor))
+    const [first = 0, far = 0] = await measure(read(), read(cursor))
     const ratio = far / first
     console.log(
       `${name}: page 1 ${first.toFixed(2)} ms, page ${at} ${far.toFixed(2)} ms, ratio ${ratio.toFixed(2)}, goal at most ${goal}: ${checkGoal(ratio <= goal)}`,
     )
   }
-  const [threats = 0, counts = 0] = await time(
+  const [threats = 0, counts = 0] = await measure(
     () => getThreats(pool, now),
     () => countAttempts(pool, now),
   )

@@ -22,20 +22,13 @@ import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import { openVault } from '#vault/vault.ts'
 import { checkGoal } from './goal.ts'
+import { formatRange, median, timeOf } from './measure.ts'
 
 const deletions = Number(process.argv[2] ?? 1_000)
 const rounds = 3
 const goals = { seconds: 10, ratio: 0.25 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return (performance.now() - began) / 1000
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-}
+const secondsOf = async (work: () => Promise<unknown>) => (await timeOf(work)) / 1000
 
 const folder = await mkdtemp(join(tmpdir(), 'provenance-bench-'))
 const postgres = await startOwnPostgres()
@@ -92,7 +85,7 @@ try {
     const subjects = Array.from({ length: deletions }, () => lifeSubject(randomUUID(), 1))
     await vault.keysToSeal(subjects)
     bare.push(
-      await timed(async () => {
+      await secondsOf(async () => {
         for (const subject of subjects) {
           await pool.query('update vault.keys set wrapped = null where subject = $1', [subject])
         }
@@ -106,14 +99,14 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     await deleteMany(round * deletions)
     await eraseBare()
-    erased.push(await timed(eraseAll))
+    erased.push(await secondsOf(eraseAll))
     await eraseBare()
   }
   const seconds = median(erased)
   const ratio = median(bare) / seconds
   const met = ratio >= goals.ratio && seconds <= (goals.seconds * deletions) / 1_000
   console.log(
-    `erase: ${seconds.toFixed(2)} s (${Math.min(...erased).toFixed(2)}-${Math.max(...erased).toFixed(2)}), ` +
+    `erase: ${formatRange(erased)} s, ` +
       `${ratio.toFixed(2)} of as many bare deletions of keys, ${median(bare).toFixed(2)} s; ` +
       `goals ${goals.seconds} s and ${goals.ratio}: ${checkGoal(met)}`,
   )

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import type { StoredEvent } from '#event-log/port.ts'
 import { createEvent } from './create-event.ts'
+import { formatTimes, timeOf } from './measure.ts'
 
 const roundTime = 3000
 const caughtUp = 50_000
@@ -17,26 +18,19 @@ if (!url) {
 }
 const log = openEventStoreDbLog({ url })
 
-function quantile(times: readonly number[], share: number): string {
-  const sorted = times.toSorted((one, other) => one - other)
-  return `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2)} ms`
-}
+const appendOne = () => log.append(`bench-${randomUUID()}`, [createEvent()], 'no-stream')
 
 async function measureAppends(callers: number): Promise<void> {
   const times: number[] = []
   const end = performance.now() + roundTime
   const call = async () => {
     while (performance.now() < end) {
-      const began = performance.now()
-      await log.append(`bench-${randomUUID()}`, [createEvent()], 'no-stream')
-      times.push(performance.now() - began)
+      times.push(await timeOf(appendOne))
     }
   }
   await Promise.all(Array.from({ length: callers }, call))
   const perSecond = times.length / (roundTime / 1000)
-  console.log(
-    `append, ${callers} callers: ${perSecond.toFixed(0)}/s, p50 ${quantile(times, 0.5)}, p99 ${quantile(times, 0.99)}`,
-  )
+  console.log(`append, ${callers} callers: ${perSecond.toFixed(0)}/s, ${formatTimes(times)}`)
 }
 
 async function measureCatchUp(): Promise<void> {
@@ -58,15 +52,10 @@ async function measureDelivery(): Promise<void> {
   const times: number[] = []
   for (let count = 0; count < delivered; count += 1) {
     const next = batches.next()
-    const began = performance.now()
-    await log.append(`bench-${randomUUID()}`, [createEvent()], 'no-stream')
-    await next
-    times.push(performance.now() - began)
+    times.push(await timeOf(() => appendOne().then(() => next)))
   }
   ending.abort()
-  console.log(
-    `append to delivery: p50 ${quantile(times, 0.5)}, p99 ${quantile(times, 0.99)}, the append included`,
-  )
+  console.log(`append to delivery: ${formatTimes(times)}, the append included`)
 }
 
 for (const callers of [1, 16, 64]) await measureAppends(callers)

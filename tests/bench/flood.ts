@@ -24,7 +24,7 @@ import { createVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import type { FloodMessage } from './flood-client.ts'
 import { checkGoal } from './goal.ts'
-import { median } from './server-process.ts'
+import { formatTimes, measureAlternately, median, ratiosOf } from './measure.ts'
 
 const profiles = 500
 const attemptsPerMinute = 5000
@@ -41,11 +41,6 @@ const cutMs = 60_000
  */
 const goals = { lists: 0.8, growth: 2 }
 const megabyte = 1024 * 1024
-
-const at = (values: readonly number[], share: number) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN
-const tell = (times: readonly number[]) =>
-  `p50 ${median(times).toFixed(0)} ms, p99 ${at(times, 0.99).toFixed(0)} ms`
 
 const postgres = await startOwnPostgres()
 const folder = await createDataFolder()
@@ -186,31 +181,23 @@ async function openFlood() {
 type Flood = Awaited<ReturnType<typeof openFlood>>
 
 async function compareLists(flood: Flood): Promise<void> {
-  const ratios: number[] = []
-  const speeds: { quiet: number[]; flooded: number[] } = { quiet: [], flooded: [] }
-  const browseQuiet = async () => void speeds.quiet.push(await browse())
   const browseFlooded = async () => {
     flood.begin()
     await delay(500)
-    speeds.flooded.push(await browse())
+    const speed = await browse()
     await flood.rest()
     // The latest attempts are recorded after their responses.
     await delay(500)
+    return speed
   }
   await browse()
-  for (let round = 0; round < listRounds; round += 1) {
-    await browseQuiet()
-    await browseFlooded()
-    await browseFlooded()
-    await browseQuiet()
-    const sum = (values: readonly number[]) => (values.at(-1) ?? 0) + (values.at(-2) ?? 0)
-    ratios.push(sum(speeds.flooded) / sum(speeds.quiet))
-  }
+  const { a: quiet, b: flooded } = await measureAlternately(listRounds, browse, browseFlooded)
+  const ratios = ratiosOf({ a: flooded, b: quiet })
   const ratio = median(ratios)
   console.log(
     `lists beside the flood: ${ratio.toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}) of their quiet speed, ` +
-      `goal ${goals.lists}: ${checkGoal(ratio >= goals.lists)}; ${median(speeds.flooded).toFixed(0)}/s beside it, ` +
-      `${median(speeds.quiet).toFixed(0)}/s in quiet; load ${loadavg()[0]?.toFixed(1)}`,
+      `goal ${goals.lists}: ${checkGoal(ratio >= goals.lists)}; ${median(flooded).toFixed(0)}/s beside it, ` +
+      `${median(quiet).toFixed(0)}/s in quiet; load ${loadavg()[0]?.toFixed(1)}`,
   )
 }
 
@@ -377,7 +364,7 @@ async function watchFlood(flood: Flood): Promise<void> {
       `one that was not ${missing(kept)}: ${checkGoal(missing(cut) + missing(kept) + cut.resets() === 0)}`,
   )
   console.log(
-    `an admin's calls: ${tell(answered)}; in the browser a row was ${tell(ages)} old when it appeared (${ages.length} times), ` +
+    `an admin's calls: ${formatTimes(answered)}; in the browser a row was ${formatTimes(ages)} old when it appeared (${ages.length} times), ` +
       `${tasks.length} long tasks, ${tasks.reduce((sum, task) => sum + task, 0).toFixed(0)} ms in all, ` +
       `the longest ${Math.max(0, ...tasks).toFixed(0)} ms`,
   )

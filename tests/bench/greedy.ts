@@ -11,7 +11,8 @@ import { startCrowd } from '#tests/support/crowd.ts'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { countKinds } from '#tests/support/reader.ts'
 import { checkGoal } from './goal.ts'
-import { median, startServer } from './server-process.ts'
+import { formatTimes, median, quantile, timeOf } from './measure.ts'
+import { startServer } from './server-process.ts'
 
 const greedySockets = 200
 const greedySearches = 64
@@ -33,9 +34,6 @@ const searches = Array.from(
   (_, index) =>
     `/api/profiles?q=${String.fromCharCode(97 + index)}&limit=${index % 2 === 0 ? 100 : 50}`,
 )
-
-const quantile = (values: readonly number[], share: number) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN
 
 async function openSocket(port: number, ip: string): Promise<WebSocket> {
   const origin = 'http://localhost:4300'
@@ -67,20 +65,11 @@ function get(port: number, path: string, ip: string): Promise<number> {
   })
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
 async function measure(work: () => Promise<number>, count = rounds): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < count; round += 1) times.push(await work())
   return times
 }
-
-const formatTimes = (times: readonly number[]) =>
-  `p50 ${median(times).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`
 
 const postgres = await startOwnPostgres()
 const { served, stop } = await startServer(postgres.url)

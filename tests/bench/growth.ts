@@ -15,6 +15,7 @@ import { commonWord, growPostgresLog, rareWord, tag } from '#tests/support/grow-
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { checkGoal } from './goal.ts'
+import { median, quantile } from './measure.ts'
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1000, 10_000, 100_000]
 const rounds = 60
@@ -114,11 +115,7 @@ async function measure(url: string, size: number): Promise<Figures> {
     }
   }
   return Object.fromEntries(
-    [...taken].map(([name, times]) => {
-      const sorted = times.toSorted((one, other) => one - other)
-      const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-      return [name, { p50: at(0.5), p95: at(0.95) }]
-    }),
+    [...taken].map(([name, times]) => [name, { p50: median(times), p95: quantile(times, 0.95) }]),
   )
 }
 

@@ -23,16 +23,11 @@ import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { openVault } from '#vault/vault.ts'
 import { checkGoal } from './goal.ts'
+import { measureAlternately, timeOf } from './measure.ts'
 
 const count = Number(process.argv[2] ?? 1000)
 const rounds = 15
 const goal = 1.5
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
 
 const folder = await mkdtemp(join(tmpdir(), 'provenance-bench-'))
 const postgres = await startOwnPostgres([])
@@ -81,15 +76,13 @@ try {
     if (response.statusCode !== 200) throw new Error(response.body)
   }
   for (const work of [bare, opened, bare, opened]) await work()
-  const times = { bare: [] as number[], opened: [] as number[] }
-  for (let round = 0; round < rounds; round += 1) {
-    times.bare.push(await timed(bare))
-    times.opened.push(await timed(opened))
-    times.opened.push(await timed(opened))
-    times.bare.push(await timed(bare))
-  }
+  const timesMs = await measureAlternately(
+    rounds,
+    () => timeOf(bare),
+    () => timeOf(opened),
+  )
   // The fastest of each, because other load only adds time.
-  const least = { bare: Math.min(...times.bare), opened: Math.min(...times.opened) }
+  const least = { bare: Math.min(...timesMs.a), opened: Math.min(...timesMs.b) }
   const ratio = least.opened / least.bare
   console.log(
     `${count} events: bare ${least.bare.toFixed(1)} ms, opened ${least.opened.toFixed(1)} ms, ${ratio.toFixed(2)} times, goal at most ${goal}: ${checkGoal(ratio <= goal)}`,

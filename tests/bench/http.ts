@@ -4,13 +4,16 @@ import { cpus } from 'node:os'
 import autocannon from 'autocannon'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { checkGoal } from './goal.ts'
-import { median, startServer } from './server-process.ts'
+import { formatRange, measureAlternately, median, ratiosOf } from './measure.ts'
+import { startServer } from './server-process.ts'
 
 const rounds = 5
 const seconds = 2
 const connections = 32
 
-async function measure(url: string): Promise<{ perSecond: number; p99: number }> {
+type Result = { perSecond: number; p99: number }
+
+async function measure(url: string): Promise<Result> {
   const result = await autocannon({ url, connections, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url} failed ${result.non2xx} times`)
@@ -20,27 +23,18 @@ async function measure(url: string): Promise<{ perSecond: number; p99: number }>
 async function compare(name: string, goal: number, ours: string, bare: string): Promise<void> {
   await measure(ours)
   await measure(bare)
-  const ratios: number[] = []
-  const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
-  const late: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
-  for (let round = 0; round < rounds; round += 1) {
-    const first = await measure(ours)
-    const second = await measure(bare)
-    const third = await measure(bare)
-    const fourth = await measure(ours)
-    rates.ours.push(first.perSecond, fourth.perSecond)
-    rates.bare.push(second.perSecond, third.perSecond)
-    late.ours.push(first.p99, fourth.p99)
-    late.bare.push(second.p99, third.p99)
-    ratios.push((first.perSecond + fourth.perSecond) / (second.perSecond + third.perSecond))
-  }
-  const formatRates = (key: 'ours' | 'bare') =>
-    `${key} ${median(rates[key]).toFixed(0)}/s, p99 ${median(late[key]).toFixed(1)} ms`
-  const ratio = median(ratios)
-  const range = `${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}`
-  const verdict = checkGoal(ratio >= goal)
+  const { a, b } = await measureAlternately(
+    rounds,
+    () => measure(ours),
+    () => measure(bare),
+  )
+  const rates = (results: Result[]) => results.map(({ perSecond }) => perSecond)
+  const formatResults = (results: Result[]) =>
+    `${median(rates(results)).toFixed(0)}/s, p99 ${median(results.map(({ p99 }) => p99)).toFixed(1)} ms`
+  const ratios = ratiosOf({ a: rates(a), b: rates(b) })
+  const verdict = checkGoal(median(ratios) >= goal)
   console.log(
-    `${name}: ${ratio.toFixed(2)} (${range}) of bare, goal ${goal}: ${verdict}; ${formatRates('ours')}; ${formatRates('bare')}`,
+    `${name}: ${formatRange(ratios)} of bare, goal ${goal}: ${verdict}; ours ${formatResults(a)}; bare ${formatResults(b)}`,
   )
 }
 

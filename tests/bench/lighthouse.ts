@@ -12,7 +12,7 @@ import { z } from '#contract/z.ts'
 import { createDataFolder, startProduct } from '#tests/support/product.ts'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import { checkGoal } from './goal.ts'
-import { median } from './server-process.ts'
+import { median } from './measure.ts'
 
 const rounds = 3
 const profiles = z.array(z.object({ id: z.string(), profilePhotos: z.array(z.string()) }))

@@ -8,7 +8,8 @@ import { WebSocket } from 'ws'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createVisitor } from '#tests/support/product-visitor.ts'
 import { checkGoal } from './goal.ts'
-import { median, startServer } from './server-process.ts'
+import { formatTimes, measureAlternately, quantile } from './measure.ts'
+import { startServer } from './server-process.ts'
 
 const sockets = 1000
 const rounds = 200
@@ -60,11 +61,6 @@ async function connectSockets(
   return { sockets: crowd, nextMessages }
 }
 
-const quantile = (values: readonly number[], share: number) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN
-const formatTimes = (values: readonly number[]) =>
-  `p50 ${median(values).toFixed(1)} ms, p99 ${quantile(values, 0.99).toFixed(1)} ms`
-
 const adminKey = generatePrivateKey()
 process.env.ADMIN_WALLETS = privateKeyToAccount(adminKey).address
 const postgres = await startOwnPostgres()
@@ -111,20 +107,17 @@ try {
     topic: 'attempts',
     cookie: member.cookie(),
   })
-  const timesMs: { edits: number[]; attempts: number[] } = { edits: [], attempts: [] }
-  const edit = async () => void timesMs.edits.push(...(await measure(visitors, 'append')))
-  const attempt = async () => void timesMs.attempts.push(...(await measure(staff, 'attempt')))
-  for (let round = 0; round < rounds; round += 1) {
-    await edit()
-    await attempt()
-    await attempt()
-    await edit()
-  }
-  const late = quantile(timesMs.attempts, 0.99) / quantile(timesMs.edits, 0.99)
+  const { a, b } = await measureAlternately(
+    rounds,
+    () => measure(visitors, 'append'),
+    () => measure(staff, 'attempt'),
+  )
+  const [editsMs, attemptsMs] = [a.flat(), b.flat()]
+  const late = quantile(attemptsMs, 0.99) / quantile(editsMs, 0.99)
   console.log(
     `${staffSockets} sockets of admins and as many of visitors; an attempt to an admin: ${late.toFixed(2)} ` +
       `of an edit to a visitor at p99, goal ${goal}: ${checkGoal(late <= goal)}; ` +
-      `attempts ${formatTimes(timesMs.attempts)}; edits ${formatTimes(timesMs.edits)}; load ${loadavg()[0]?.toFixed(1)}`,
+      `attempts ${formatTimes(attemptsMs)}; edits ${formatTimes(editsMs)}; load ${loadavg()[0]?.toFixed(1)}`,
   )
   for (const socket of [...visitors.sockets, ...staff.sockets]) socket.terminate()
 } finally {

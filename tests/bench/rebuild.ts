@@ -15,6 +15,7 @@ import { type Projector, startProjector } from '#projections/runner/run.ts'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
 import { checkGoal } from './goal.ts'
+import { formatRange, measureAlternately, median, ratiosOf, timeOf } from './measure.ts'
 import { writeSampleLog } from './sample-log.ts'
 
 const events = Number(process.argv[2] ?? 60_000)
@@ -22,18 +23,8 @@ const rounds = 5
 /** Goal as a share of the scan's speed. */
 const goal = 0.6
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return (performance.now() - began) / 1000
-}
-
 async function scan(log: EventLog, vault: Vault): Promise<void> {
   for await (const batch of log.readAll(0n)) await decodeEvents(batch, vault)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'provenance-bench-'))
@@ -67,23 +58,16 @@ try {
   console.log(`${count} events, ${cpus().length} processors, ${rounds} rounds of A-B-B-A`)
   await scan(log, vault)
   await rebuild()
-  const ratios: number[] = []
-  const rebuilds: number[] = []
-  const scans: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const first = await timed(() => scan(log, vault))
-    const second = await timed(rebuild)
-    const third = await timed(rebuild)
-    const fourth = await timed(() => scan(log, vault))
-    scans.push(first, fourth)
-    rebuilds.push(second, third)
-    ratios.push((first + fourth) / (second + third))
-  }
-  const rate = (times: readonly number[]) => Math.round(count / median(times))
-  const ratio = median(ratios)
+  const { a: scansMs, b: rebuildsMs } = await measureAlternately(
+    rounds,
+    () => timeOf(() => scan(log, vault)),
+    () => timeOf(rebuild),
+  )
+  const ratios = ratiosOf({ a: scansMs, b: rebuildsMs })
+  const rate = (timesMs: readonly number[]) => Math.round((count * 1000) / median(timesMs))
   console.log(
-    `rebuild: ${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}) of a scan that decrypts every event, ` +
-      `goal ${goal}: ${checkGoal(ratio >= goal)}; ${rate(rebuilds)} events/s, scan ${rate(scans)}/s`,
+    `rebuild: ${formatRange(ratios)} of a scan that decrypts every event, ` +
+      `goal ${goal}: ${checkGoal(median(ratios) >= goal)}; ${rate(rebuildsMs)} events/s, scan ${rate(scansMs)}/s`,
   )
   await log.close()
 } finally {

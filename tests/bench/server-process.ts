@@ -29,7 +29,3 @@ export async function startServer(
   }
   return { served, child, stop }
 }
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-}
