@@ -23,7 +23,7 @@ const shared = { 'api/config': bareConfig, 'api/milestones': milestones }
 const everything = {
   ...shared,
   'api/home': { newest: profiles, proven: ines, activity: noActivity },
-  'first-page': { type: 'artist', search: {}, profiles, next: '7', isFirst: true },
+  'rendered-page': { type: 'artist', search: {}, profiles, next: '7', isStart: true },
   [`api/profile/${ines.handle}`]: ines,
 }
 
@@ -57,8 +57,8 @@ describe('a first view', () => {
   it('of a filtered list links to the next page with the same filters', async () => {
     const path = '/artists?q=ink&tag=Photography'
     const search = { q: 'ink', tag: 'Photography' }
-    const firstPage = { ...everything['first-page'], search, isFirst: false }
-    const { html } = await renderView(path, { ...everything, 'first-page': firstPage })
+    const renderedPage = { ...everything['rendered-page'], search, isStart: false }
+    const { html } = await renderView(path, { ...everything, 'rendered-page': renderedPage })
     expect(html).toContain('href="/artists?q=ink&amp;tag=Photography&amp;cursor=7" rel="next"')
     expect(html).toContain('<a href="/artists">All <!-- -->artists</a>')
     expect((await renderView('/artists?q=oil', everything)).html).not.toContain('rel="next"')
@@ -82,7 +82,7 @@ describe('a first view', () => {
   it('fails if a part of it needs a browser', async () => {
     const broken = {
       ...everything,
-      'first-page': { ...everything['first-page'], profiles: [{}] },
+      'rendered-page': { ...everything['rendered-page'], profiles: [{}] },
     }
     await expect(renderView('/artists', broken)).rejects.toThrow('A part of the page')
   })

@@ -39,24 +39,24 @@ export const directoryKeys = {
   hits: (type: ProfileType, q: string) => ['api', 'profiles', type, 'hits', q] as const,
 }
 
-/** Profiles of a list that the server rendered, as they are in the first data of the page. */
-export type FirstPage = {
+/** The page of a list that the server rendered, which may be a later one. It is in the first data. */
+export type RenderedPage = {
   type: ProfileType
   search: DirectorySearch
   profiles: ProfileView[]
   /** Cursor of the next ones; null on the last page. */
   next: string | null
   /** True if these are the first profiles of the list. */
-  isFirst: boolean
+  isStart: boolean
 }
 
-/** Returns the profiles of a list in the first data of the page. They are shown until the list is fetched. */
-export function findFirstPage(
+/** Returns the page of a list that the server rendered. It is shown until the list is fetched. */
+export function findRenderedPage(
   client: QueryClient,
   type: ProfileType,
   search: DirectorySearch,
-): FirstPage | undefined {
-  const page = client.getQueryData<FirstPage>(['first-page'])
+): RenderedPage | undefined {
+  const page = client.getQueryData<RenderedPage>(['rendered-page'])
   return page?.type === type && hashKey([page.search]) === hashKey([search]) ? page : undefined
 }
 

@@ -86,7 +86,7 @@ export const VeryTall: Story = {
 /** A card that fills a row of a list. */
 export const Large: Story = {
   args: {
-    large: 'right',
+    largeSide: 'right',
     profile: { ...sampleProfiles.ines, profilePhotos: [drawPicture(1600, 1200)] },
   },
   decorators: [

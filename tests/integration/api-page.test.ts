@@ -204,7 +204,7 @@ describe('a first view', () => {
     const view = await viewOf('/artists')
     expect(nonce).toBeTruthy()
     expect(response.body).toContain(`<style nonce="${nonce}">p{left:1px}</style>`)
-    expect(view).toContain('api/config api/milestones first-page rendered-at')
+    expect(view).toContain('api/config api/milestones rendered-page rendered-at')
     expect(view).toContain('"handle":"drawn"')
     expect(view?.toLowerCase()).not.toContain(owner.wallet.address.toLowerCase())
     expect(await viewOf('/profile/drawn')).toContain('api/profile/drawn')
@@ -306,7 +306,7 @@ describe('every page', () => {
       expect(response.headers['x-robots-tag']).toBe(isIndexed ? undefined : 'noindex')
       const brought = Object.keys(firstData(response.body))
       expect(brought.includes('api/milestones')).toBe(data !== 'none')
-      expect(brought.includes('first-page')).toBe(typeof data === 'object')
+      expect(brought.includes('rendered-page')).toBe(typeof data === 'object')
     },
   )
 

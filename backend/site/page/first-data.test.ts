@@ -8,7 +8,7 @@ import { type FirstData, type FirstDataDeps, getFirstData, type PageSubject } fr
 const config = loadConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off' })
 const request: RequestSource = { headers: {}, raw: { socket: { remoteAddress: undefined } } }
 
-const list = { list: 'artist', firstPage: {} } as const
+const list = { list: 'artist', renderedPage: {} } as const
 
 /** Reads the first data of a page. Each list has `count` profiles, and each query advances the log. */
 async function read(subject: PageSubject | undefined, count = 0): Promise<FirstData> {
@@ -33,10 +33,10 @@ it('contains the position of the log from before the first query', async () => {
   expect(live).toEqual({ position: '1', log: 'a-log' })
 })
 
-it('contains the first page of a list, and the call for the whole list unless it is too long', async () => {
+it('contains the rendered page of a list, and the call for the whole list unless it is too long', async () => {
   const { listCall, responses } = await read(list, clientFilterLimit)
   expect(listCall).toBe('/api/profiles/artist')
-  expect(responses['first-page']).toBe(list.firstPage)
+  expect(responses['rendered-page']).toBe(list.renderedPage)
   expect(responses).not.toHaveProperty(['api/profiles/artist'])
   expect((await read(list, clientFilterLimit + 1)).listCall).toBeUndefined()
 })

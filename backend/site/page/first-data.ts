@@ -20,7 +20,7 @@ export type FirstDataDeps = ConfigDeps &
 
 /** Subject of a page whose first view needs data. `requestedId` is the id or handle in the address. */
 export type PageSubject =
-  | { list: ProfileType; firstPage: object }
+  | { list: ProfileType; renderedPage: object }
   | { profile: ProfileView; requestedId: string }
   | 'home'
   | 'milestones'
@@ -29,7 +29,7 @@ export type PageSubject =
 export type FirstData = {
   /** Position in the log from which the page receives changes. */
   live: { position: string; log: string }
-  /** Responses of the API by the paths of their calls, and the first page of a list. */
+  /** Responses of the API by the paths of their calls, and the rendered page of a list. */
   responses: Responses
   /** Response for the profile of the page, by the call with the id or handle in the address. */
   profile: Responses
@@ -68,7 +68,7 @@ async function getResponses(
   return {
     'api/milestones': milestones,
     ...(home && { 'api/home': home }),
-    ...(typeof subject === 'object' && { 'first-page': subject.firstPage }),
+    ...(typeof subject === 'object' && { 'rendered-page': subject.renderedPage }),
   }
 }
 

@@ -106,7 +106,7 @@ async function findListPage(
     head: pageHead(page, config.publicUrl),
     subject: {
       list: type,
-      firstPage: { type, search, profiles, next, isFirst: !isPaged },
+      renderedPage: { type, search, profiles, next, isStart: !isPaged },
     },
     page: page.path,
     picture: first && { path: artworkPath(first), room: 'card' },

@@ -1,8 +1,8 @@
 import { type ComponentType, type CSSProperties, memo } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import type { LargeSide } from './find-large-sides.ts'
 import css from './grid.module.css'
-import type { LargeSide } from './place-large.ts'
 
 type CardProps = {
   profile: ProfileView
@@ -11,7 +11,7 @@ type CardProps = {
   /** True if the picture is in the first view. */
   eager: boolean
   /** Side of an artwork that fills a row in a wide window. */
-  large?: LargeSide | undefined
+  largeSide?: LargeSide | undefined
 }
 
 /** Shows one profile of a list. The route passes it, so that this feature does not import that of profiles. */
@@ -31,7 +31,7 @@ const MemoCard = memo(function MemoCard({ Card, ...card }: MemoCardProps) {
 export function ArtworkCell({ index, ...card }: MemoCardProps & { index: number }) {
   return (
     <li
-      className={joinClasses(css.cell, card.large && css.large)}
+      className={joinClasses(css.cell, card.largeSide && css.large)}
       style={{ '--step': Math.abs((index % 4) - 2) } as CSSProperties}
     >
       <MemoCard {...card} />

@@ -5,8 +5,8 @@ import { FailedText } from '#ui/empty-text.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import { ArtworkCell, type CardComponent } from './artwork-cell.tsx'
+import { findLargeSides } from './find-large-sides.ts'
 import css from './grid.module.css'
-import { placeLarge } from './place-large.ts'
 import type { Directory } from './use-directory.ts'
 
 /** Number of profiles from which the list is virtualized, with code that loads on demand. */
@@ -21,24 +21,24 @@ type ArtworkGridProps = {
   Card: CardComponent
   compact: boolean
   /** True if the profiles replace placeholders. */
-  arriving: boolean
+  fadesIn: boolean
   /** Index of a profile to scroll to. A new object scrolls again, also to the same index. */
   scrollTarget: { index: number } | undefined
 }
 
 /** The artworks of a list. */
 export function ArtworkGrid(props: ArtworkGridProps) {
-  const { directory, profiles, Card, compact, arriving, scrollTarget } = props
-  const { changed, pages } = directory
-  const isMany = pages !== undefined || profiles.length >= virtualizeFrom
+  const { directory, profiles, Card, compact, fadesIn, scrollTarget } = props
+  const { changed, paging } = directory
+  const isLong = paging !== undefined || profiles.length >= virtualizeFrom
   const [hasLoadFailed, setHasLoadFailed] = useState(false)
-  const long = useLazy(loadLongGrid, isMany && !hasLoadFailed, () => setHasLoadFailed(true))
+  const long = useLazy(loadLongGrid, isLong && !hasLoadFailed, () => setHasLoadFailed(true))
   const grid = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (scrollTarget)
       grid.current?.children[scrollTarget.index]?.scrollIntoView({ block: 'center' })
   }, [scrollTarget])
-  if (isMany && long) {
+  if (isLong && long) {
     return (
       <long.LongGrid
         // Rows of the other layout have other heights.
@@ -48,31 +48,31 @@ export function ArtworkGrid(props: ArtworkGridProps) {
         Card={Card}
         compact={compact}
         scrollTarget={scrollTarget}
-        onEnd={pages?.fetchMore}
+        onEnd={paging?.fetchMore}
       />
     )
   }
-  const shown = isMany ? profiles.slice(0, firstCount) : profiles
-  const largeSides = placeLarge(shown)
+  const shown = isLong ? profiles.slice(0, firstCount) : profiles
+  const largeSides = findLargeSides(shown)
   return (
     <>
       <ul
         ref={grid}
-        className={joinClasses(layout.artworks, arriving && css.arriving, compact && css.compact)}
+        className={joinClasses(layout.artworks, fadesIn && css.fadesIn, compact && css.compact)}
       >
         {shown.map((profile, index) => (
           <ArtworkCell
             key={profile.id}
             index={index}
             profile={profile}
-            large={compact ? undefined : largeSides.get(index)}
+            largeSide={compact ? undefined : largeSides.get(index)}
             changed={changed.has(profile.id)}
             eager={index === 0}
             Card={Card}
           />
         ))}
       </ul>
-      {isMany && hasLoadFailed && (
+      {isLong && hasLoadFailed && (
         <FailedText onRetry={() => setHasLoadFailed(false)}>
           The rest could not be loaded.
         </FailedText>

@@ -39,7 +39,7 @@ type DirectoryPageProps = {
 export function DirectoryPage(props: DirectoryPageProps) {
   const { type, search, onChange } = props
   const directory = useDirectory(type, search)
-  const { profiles, matching, total, status, error, refetch, pages } = directory
+  const { profiles, matching, total, status, error, refetch, paging } = directory
   const arrivals = useArrivals(profiles, directory.key)
   const { isCompact, Card } = useLayout(props)
   const field = useRef<HTMLInputElement>(null)
@@ -93,16 +93,16 @@ export function DirectoryPage(props: DirectoryPageProps) {
             profiles={arrivals.shown}
             Card={Card}
             compact={isCompact}
-            arriving={wasPending}
+            fadesIn={wasPending}
             scrollTarget={scrollTarget}
           />
         )}
       </div>
       <PageLinks type={type} search={search} />
-      {pages?.hasFailed && (
-        <FailedText onRetry={pages.retry}>The rest could not be loaded.</FailedText>
+      {paging?.hasFailed && (
+        <FailedText onRetry={paging.retry}>The rest could not be loaded.</FailedText>
       )}
-      {pages?.isLoading && <SkeletonGrid type={type} count={3} compact={isCompact} />}
+      {paging?.isLoading && <SkeletonGrid type={type} count={3} compact={isCompact} />}
     </div>
   )
 }

@@ -13,8 +13,8 @@ import { useShortcutKeys } from '#lib/shortcut-key.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import { ArtworkCell, type CardComponent } from './artwork-cell.tsx'
+import { findLargeSides, type LargeSide } from './find-large-sides.ts'
 import css from './grid.module.css'
-import { type LargeSide, placeLarge } from './place-large.ts'
 
 type LongGridProps = {
   profiles: readonly ProfileView[]
@@ -37,10 +37,13 @@ let measured: { list: string; rows: VirtualItem[] } = { list: '', rows: [] }
 export function LongGrid(props: LongGridProps) {
   const { profiles, changed, Card, compact, scrollTarget, onEnd } = props
   const columns = useColumns()
-  const large = useMemo(() => (compact ? new Map() : placeLarge(profiles)), [profiles, compact])
+  const largeSides = useMemo(
+    () => (compact ? new Map() : findLargeSides(profiles)),
+    [profiles, compact],
+  )
   const starts = useMemo(
-    () => splitIntoRows(profiles.length, columns, large),
-    [profiles.length, columns, large],
+    () => splitIntoRows(profiles.length, columns, largeSides),
+    [profiles.length, columns, largeSides],
   )
   const grid = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
@@ -88,7 +91,7 @@ export function LongGrid(props: LongGridProps) {
                 key={profile.id}
                 index={position}
                 profile={profile}
-                large={large.get(position)}
+                largeSide={largeSides.get(position)}
                 changed={changed.has(profile.id)}
                 eager={false}
                 Card={Card}
@@ -105,12 +108,12 @@ export function LongGrid(props: LongGridProps) {
 export function splitIntoRows(
   count: number,
   columns: number,
-  large: ReadonlyMap<number, LargeSide>,
+  largeSides: ReadonlyMap<number, LargeSide>,
 ): number[] {
   const starts: number[] = []
   for (let start = 0; start < count; ) {
     starts.push(start)
-    start += columns === 3 && large.has(start) ? 1 : columns
+    start += columns === 3 && largeSides.has(start) ? 1 : columns
   }
   return starts
 }

@@ -21,11 +21,11 @@ export function NeighbourLinks({ profile }: { profile: ProfileView }) {
 
 function LinksInList({ id, list }: { id: string; list: LastList }) {
   const search = useMemo(() => parseKnownFilter(list.search, list.type), [list])
-  const { profiles = [], pages } = useDirectory(list.type, search)
+  const { profiles = [], paging } = useDirectory(list.type, search)
   const at = profiles.findIndex((profile) => profile.id === id)
   const before = at < 0 ? undefined : profiles[at - 1]
   const after = at < 0 ? undefined : profiles[at + 1]
-  const fetchMore = pages?.fetchMore
+  const fetchMore = paging?.fetchMore
   // Fetches one more page, only at the end of the fetched ones.
   const isLast = at >= 0 && at === profiles.length - 1
   useEffect(() => {

@@ -8,7 +8,7 @@ import { matchesFilter } from '#contract/search/match.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { useDebouncedValue } from '#lib/use-debounced-value.ts'
-import { directoryQueries, type FirstPage, findFirstPage } from '#queries/directory.ts'
+import { directoryQueries, findRenderedPage, type RenderedPage } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { createCompare } from './compare-profiles.ts'
 
@@ -27,7 +27,7 @@ export type Directory = {
   error: unknown
   refetch: () => void
   /** Set if the list is fetched page by page. */
-  pages:
+  paging:
     | { fetchMore: () => void; isLoading: boolean; hasFailed: boolean; retry: () => void }
     | undefined
 }
@@ -53,7 +53,7 @@ function useClientFilteredList(
   const { data, status, error, refetch, isPlaceholderData } = useQuery({
     ...directoryQueries.whole(type),
     enabled,
-    placeholderData: () => findFirstPage(client, type, search)?.profiles,
+    placeholderData: () => findRenderedPage(client, type, search)?.profiles,
   })
   const whole = isPlaceholderData ? undefined : data
   const changed = useChanged(whole)
@@ -71,7 +71,7 @@ function useClientFilteredList(
     status: data ? 'success' : status,
     error,
     refetch: () => void refetch(),
-    pages: undefined,
+    paging: undefined,
   }
 }
 
@@ -85,7 +85,8 @@ function useServerFilteredList(
   const list = useInfiniteQuery({
     ...directoryQueries.paged(type, search),
     enabled,
-    placeholderData: (previous) => previous ?? toInfiniteData(findFirstPage(client, type, search)),
+    placeholderData: (previous) =>
+      previous ?? toInfiniteData(findRenderedPage(client, type, search)),
   })
   const { data, hasNextPage, isFetching } = list
   const profiles = useMemo(() => data?.pages.flatMap((page) => page.profiles), [data])
@@ -99,7 +100,7 @@ function useServerFilteredList(
     status: data ? 'success' : list.status,
     error: list.error,
     refetch: () => void list.refetch(),
-    pages: {
+    paging: {
       isLoading: list.isFetchingNextPage,
       hasFailed: list.isFetchNextPageError,
       // After a failure the end of the list is still in view, so automatic fetches would repeat forever.
@@ -111,8 +112,8 @@ function useServerFilteredList(
   }
 }
 
-/** The profiles that came with the page, as the first page of a long list. */
-function toInfiniteData(page: FirstPage | undefined) {
+/** The profiles that the server rendered, as the first page of a long list. */
+function toInfiniteData(page: RenderedPage | undefined) {
   return page && { pages: [{ ...page, count: undefined }], pageParams: [''] }
 }
 

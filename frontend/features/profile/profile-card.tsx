@@ -28,14 +28,17 @@ type ProfileCardProps = {
   /** True if the picture is in the first view. */
   eager?: boolean
   /** Side of a large artwork, with the caption on the other side. In narrow windows the caption is below. */
-  large?: 'left' | 'right' | undefined
+  largeSide?: 'left' | 'right' | undefined
 }
 
 /** An artwork on the wall, its caption below or beside it. */
-export function ProfileCard({ profile, changed, eager = false, large }: ProfileCardProps) {
+export function ProfileCard({ profile, changed, eager = false, largeSide }: ProfileCardProps) {
   const heading = useId()
   return (
-    <article className={joinClasses(css.card, large && css[large])} aria-labelledby={heading}>
+    <article
+      className={joinClasses(css.card, largeSide && css[largeSide])}
+      aria-labelledby={heading}
+    >
       <ArtworkWall className={css.wall}>
         {/* For pointers only. Keyboards and screen readers use the link below. */}
         <Link
@@ -46,7 +49,7 @@ export function ProfileCard({ profile, changed, eager = false, large }: ProfileC
           aria-hidden={artworkAlt(profile) === undefined}
         >
           <ArtworkImage
-            {...artworkProps(profile, large ? 'large' : 'card')}
+            {...artworkProps(profile, largeSide ? 'large' : 'card')}
             liftsOnHover
             eager={eager}
           />

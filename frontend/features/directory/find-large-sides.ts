@@ -9,18 +9,18 @@ const minLongSide = 1200
 const rowLength = 3
 
 /**
- * Finds the large artworks of a list, by their index. One may precede each row of three. The result depends
+ * Finds the sides of the large artworks of a list, by their index. One may precede each row of three. The result depends
  * only on the order of the list, so it is the same on the server and in windows of all widths.
  */
-export function placeLarge(
+export function findLargeSides(
   profiles: readonly Pick<ProfileView, 'profilePhotos'>[],
 ): ReadonlyMap<number, LargeSide> {
-  const large = new Map<number, LargeSide>()
+  const sides = new Map<number, LargeSide>()
   for (let start = 0; start < profiles.length; start += rowLength) {
     const size = parseMediaPath(profiles[start]?.profilePhotos[0] ?? '')?.size
     if (!size || Math.max(size.width, size.height) < minLongSide) continue
-    large.set(start, large.size % 2 === 0 ? 'left' : 'right')
+    sides.set(start, sides.size % 2 === 0 ? 'left' : 'right')
     start += 1
   }
-  return large
+  return sides
 }

@@ -4,11 +4,11 @@ import type { ApiApp } from '#edge/api-app.ts'
 import { createOwner, createVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { writePageFolder } from '#tests/support/page-folder.ts'
 
-const firstPage = z.object({
+const renderedPage = z.object({
   search: z.record(z.string(), z.string()),
   profiles: z.array(z.object({ handle: z.string() })),
   next: z.string().nullable(),
-  isFirst: z.boolean(),
+  isStart: z.boolean(),
 })
 
 let api: TestApi
@@ -27,9 +27,9 @@ async function read(url: string, headers: Record<string, string> = {}): Promise<
 }
 
 /** Returns the profiles that come with the page of a list. */
-async function readFirstPage(url: string) {
+async function readRenderedPage(url: string) {
   const [, json = ''] = /id="first-data">(.*?)<\/script>/.exec(await read(url)) ?? []
-  const { profiles, ...page } = firstPage.parse(JSON.parse(json)['first-page'])
+  const { profiles, ...page } = renderedPage.parse(JSON.parse(json)['rendered-page'])
   return { ...page, handles: profiles.map(({ handle }) => handle) }
 }
 
@@ -38,26 +38,28 @@ describe('the page of a list', () => {
     for (let n = 1; n <= 15; n += 1) {
       await createOwner(api, `listed-${n}`, { profileType: 'curator' })
     }
-    const first = await readFirstPage('/curators')
+    const first = await readRenderedPage('/curators')
     expect(first.handles.slice(0, 2)).toEqual(['listed-15', 'listed-14'])
     expect(first.handles).toHaveLength(12)
-    expect(first.isFirst).toBe(true)
-    expect(await readFirstPage(`/curators?cursor=${first.next}`)).toEqual({
+    expect(first.isStart).toBe(true)
+    expect(await readRenderedPage(`/curators?cursor=${first.next}`)).toEqual({
       search: {},
       handles: ['listed-3', 'listed-2', 'listed-1'],
       next: null,
-      isFirst: false,
+      isStart: false,
     })
-    expect(await readFirstPage('/curators?cursor=x&cursor=%27')).toEqual(first)
-    expect((await readFirstPage('/collectors')).handles).toEqual([])
+    expect(await readRenderedPage('/curators?cursor=x&cursor=%27')).toEqual(first)
+    expect((await readRenderedPage('/collectors')).handles).toEqual([])
   })
 
   it('comes with the profiles that its filters match, in its order', async () => {
     await createOwner(api, 'plain-tagged', { profileType: 'collector', tags: ['Glitch'] })
     await createOwner(api, 'plain-other', { profileType: 'collector', tags: ['Ink'] })
-    const { search, handles } = await readFirstPage('/collectors?tag=Glitch&style=x&utm_source=y')
+    const { search, handles } = await readRenderedPage(
+      '/collectors?tag=Glitch&style=x&utm_source=y',
+    )
     expect([search, handles]).toEqual([{ tag: 'Glitch' }, ['plain-tagged']])
-    const sorted = await readFirstPage('/collectors?sort=name&tag=All+Interests')
+    const sorted = await readRenderedPage('/collectors?sort=name&tag=All+Interests')
     expect(sorted.handles).toEqual(['plain-other', 'plain-tagged'])
   })
 
