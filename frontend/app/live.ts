@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import { type LiveMessage, type PublicTopic, publicTopics } from '#contract/live/live.ts'
-import { followDirectory } from '#features/directory/follow-changes.ts'
-import { followHome } from '#features/home/newest/follow-changes.ts'
-import { followProfiles } from '#features/profile/follow-changes.ts'
+import { applyDirectoryChanges } from '#features/directory/apply-changes.ts'
+import { applyHomeChanges } from '#features/home/newest/apply-changes.ts'
+import { applyProfileChanges } from '#features/profile/apply-changes.ts'
 import { postToWorker } from '#lib/cached-pages.ts'
 import { provideLiveClient } from '#lib/follow-topic.ts'
 import { type LiveCursor, startLiveClient } from '#lib/live-client.ts'
@@ -29,22 +29,22 @@ export function mergeMessage(client: QueryClient, message: LiveMessage): void {
     if (topic) refetch(client, topic)
   }
   if (!('topic' in message)) return
-  mergeOverResponses(client, queryKeys[message.topic], () => follow(client, message))
+  mergeOverResponses(client, queryKeys[message.topic], () => applyChanges(client, message))
 }
 
 type TopicMessage = Extract<LiveMessage, { topic: PublicTopic }>
 type Changes<Topic extends PublicTopic> = Extract<TopicMessage, { topic: Topic }>['changes']
 
-function follow(client: QueryClient, message: TopicMessage) {
+function applyChanges(client: QueryClient, message: TopicMessage) {
   switch (message.topic) {
     case 'directory':
       reportRemoved(message.changes)
-      followDirectory(client, message.changes)
-      followProfiles(client, message.changes)
-      followHome(client, message.changes)
+      applyDirectoryChanges(client, message.changes)
+      applyProfileChanges(client, message.changes)
+      applyHomeChanges(client, message.changes)
       return
     case 'milestones':
-      followMilestones(client, message.changes)
+      applyMilestoneChanges(client, message.changes)
       return
     default:
       message satisfies never
@@ -57,7 +57,7 @@ function reportRemoved(changes: Changes<'directory'>) {
   if (removed.length > 0) postToWorker({ removed })
 }
 
-function followMilestones(client: QueryClient, changes: Changes<'milestones'>) {
+function applyMilestoneChanges(client: QueryClient, changes: Changes<'milestones'>) {
   client.setQueryData(milestoneQueries.all().queryKey, (known) => {
     if (!known) return known
     const rows = new Map(known.map((row) => [row.profileType, row]))

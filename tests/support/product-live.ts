@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import WebSocket from 'ws'
-import { type LiveMessage, liveMessage } from '#contract/live/live.ts'
+import { type DirectoryChange, liveMessage } from '#contract/live/live.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { expectJson } from './product-visitor.ts'
-
-type DirectoryChange = Extract<LiveMessage, { topic: 'directory' }>['changes'][number]
 
 /** A client of /api/live that reconnects, with everything that it has received. */
 export type LiveClient = {

@@ -78,6 +78,9 @@ export const liveMessage = z.union([
 ])
 export type LiveMessage = z.infer<typeof liveMessage>
 
+/** A change of a listed profile. */
+export type DirectoryChange = Extract<LiveMessage, { topic: 'directory' }>['changes'][number]
+
 /** A message of any topic, parsed without its topic's schema. */
 export const anyTopicMessage = z.object({
   topic: z.string(),

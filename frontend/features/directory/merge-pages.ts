@@ -1,12 +1,10 @@
-import type { LiveMessage } from '#contract/live/live.ts'
+import type { DirectoryChange } from '#contract/live/live.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { DirectorySearch } from '#contract/search/directory-filter.ts'
 import { matchesFilter } from '#contract/search/match.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { type Compare, createCompare } from './compare-profiles.ts'
-
-export type DirectoryChange = Extract<LiveMessage, { topic: 'directory' }>['changes'][number]
 
 /** A page of a list. `next` is the cursor of the following page; `count` has all matches. */
 export type Page = {

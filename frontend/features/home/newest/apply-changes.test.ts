@@ -4,7 +4,7 @@ import type { HomeView } from '#contract/views/home.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { noActivity } from '#tests/fixtures/activity.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
-import { mergeChanges, needsRefetch } from './follow-changes.ts'
+import { mergeChanges, needsRefetch } from './apply-changes.ts'
 
 const person = (minute: number, more: Partial<ProfileView> = {}): ProfileView => ({
   ...ines,

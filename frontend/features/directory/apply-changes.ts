@@ -1,10 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { DirectoryChange } from '#contract/live/live.ts'
 import { profileTypes } from '#contract/profile/profile-type.ts'
 import { directoryQueries, listCachedSearches } from '#queries/directory.ts'
-import { type DirectoryChange, mergePages } from './merge-pages.ts'
+import { mergePages } from './merge-pages.ts'
 
 /** Applies changes to the cached lists, without a refetch. */
-export function followDirectory(client: QueryClient, changes: readonly DirectoryChange[]): void {
+export function applyDirectoryChanges(
+  client: QueryClient,
+  changes: readonly DirectoryChange[],
+): void {
   for (const type of profileTypes) {
     client.setQueryData(directoryQueries.whole(type).queryKey, (profiles) => {
       const whole = profiles && [{ profiles, next: null, count: undefined }]

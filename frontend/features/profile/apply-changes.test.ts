@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { profileKeys } from '#queries/profile.ts'
 import { chidi, ines, lars } from '#tests/fixtures/profile-views.ts'
-import { followProfiles } from './follow-changes.ts'
+import { applyProfileChanges } from './apply-changes.ts'
 
 const byHandle = profileKeys.one('inesval')
 const upsert = (value: typeof ines) => ({ kind: 'upsert' as const, key: value.id, value })
@@ -21,7 +21,7 @@ describe('a cached profile', () => {
     const edited = { ...ines, name: 'Inês V.', handle: 'ines.v' }
     const client = createClient(byHandle, ines)
     client.setQueryData(profileKeys.one(ines.id), ines)
-    followProfiles(client, [upsert(edited)])
+    applyProfileChanges(client, [upsert(edited)])
     expect(client.getQueryData(byHandle)).toEqual(edited)
     expect(client.getQueryData(profileKeys.one(ines.id))).toEqual(edited)
   })
@@ -29,9 +29,9 @@ describe('a cached profile', () => {
   it('is cached under its new handle, and removed under one that another profile has taken', () => {
     const moved = { ...ines, handle: 'ines.v' }
     const client = createClient(byHandle, ines)
-    followProfiles(client, [upsert(moved)])
+    applyProfileChanges(client, [upsert(moved)])
     expect(client.getQueryData(profileKeys.one('ines.v'))).toEqual(moved)
-    followProfiles(client, [upsert({ ...chidi, handle: 'InesVal' })])
+    applyProfileChanges(client, [upsert({ ...chidi, handle: 'InesVal' })])
     expect(client.getQueryData(byHandle)).toBeUndefined()
   })
 
@@ -39,21 +39,21 @@ describe('a cached profile', () => {
     const key = profileKeys.ofWallet(ines.walletAddress ?? '')
     const client = createClient(key, ines)
     const moved = { ...ines, handle: 'ines.v' }
-    followProfiles(client, [upsert(moved)])
+    applyProfileChanges(client, [upsert(moved)])
     expect(client.getQueryData(key)).toEqual(moved)
     expect(client.getQueryData(profileKeys.one('ines.v'))).toBeUndefined()
   })
 
   it('is invalidated when it is removed', () => {
     const client = createClient(byHandle, ines)
-    followProfiles(client, [{ kind: 'remove', key: ines.id }])
+    applyProfileChanges(client, [{ kind: 'remove', key: ines.id }])
     expect(isInvalidated(client, byHandle)).toBe(true)
   })
 
   it('keeps the hidden wallet that its owner sees, and is invalidated', () => {
     const ownVersion = { ...ines, hideWallet: true }
     const client = createClient(byHandle, ownVersion)
-    followProfiles(client, [upsert({ ...ownVersion, walletAddress: null, name: 'Inês V.' })])
+    applyProfileChanges(client, [upsert({ ...ownVersion, walletAddress: null, name: 'Inês V.' })])
     expect(client.getQueryData(byHandle)).toEqual(ownVersion)
     expect(isInvalidated(client, byHandle)).toBe(true)
   })
@@ -61,14 +61,14 @@ describe('a cached profile', () => {
   it('is invalidated when the owner may see a new review note', () => {
     const waiting = { ...ines, status: 'held' as const, reviewNote: null }
     const client = createClient(byHandle, waiting)
-    followProfiles(client, [upsert(ines)])
+    applyProfileChanges(client, [upsert(ines)])
     expect(client.getQueryData(byHandle)).toEqual(waiting)
     expect(isInvalidated(client, byHandle)).toBe(true)
   })
 
   it('is unchanged when another profile changes', () => {
     const client = createClient(byHandle, ines)
-    followProfiles(client, [upsert(chidi), { kind: 'remove', key: lars.id }])
+    applyProfileChanges(client, [upsert(chidi), { kind: 'remove', key: lars.id }])
     expect(client.getQueryData(byHandle)).toBe(ines)
     expect(isInvalidated(client, byHandle)).toBe(false)
   })
@@ -79,21 +79,21 @@ describe('a cached missing profile', () => {
     for (const requested of ['INESVAL', '@inesval', ines.id]) {
       const key = profileKeys.one(requested)
       const client = createClient(key, null)
-      followProfiles(client, [upsert(ines)])
+      applyProfileChanges(client, [upsert(ines)])
       expect(isInvalidated(client, key)).toBe(true)
     }
   })
 
   it('is unchanged when another profile changes', () => {
     const client = createClient(byHandle, null)
-    followProfiles(client, [upsert(chidi)])
+    applyProfileChanges(client, [upsert(chidi)])
     expect(isInvalidated(client, byHandle)).toBe(false)
   })
 
   it('is invalidated when its wallet submits a profile', () => {
     const key = profileKeys.ofWallet(ines.walletAddress ?? '')
     const client = createClient(key, null)
-    followProfiles(client, [upsert(ines)])
+    applyProfileChanges(client, [upsert(ines)])
     expect(isInvalidated(client, key)).toBe(true)
   })
 })

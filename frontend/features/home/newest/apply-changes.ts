@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LiveMessage } from '#contract/live/live.ts'
+import type { DirectoryChange } from '#contract/live/live.ts'
 import { maxHomeListings } from '#contract/search/list-limits.ts'
 import type { HomeView, NewestProfile } from '#contract/views/home.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { homeQueries } from '#queries/home.ts'
-
-type Change = Extract<LiveMessage, { topic: 'directory' }>['changes'][number]
 
 function insertNewest(newest: readonly NewestProfile[], value: ProfileView): NewestProfile[] {
   const at = newest.findIndex(({ id }) => id === value.id)
@@ -19,7 +17,7 @@ function insertNewest(newest: readonly NewestProfile[], value: ProfileView): New
 const isProvable = ({ isVerified, walletAddress }: ProfileView) =>
   isVerified && walletAddress !== null
 
-function mergeChange(home: HomeView, change: Change): HomeView {
+function mergeChange(home: HomeView, change: DirectoryChange): HomeView {
   const { newest, proven } = home
   const isProven = proven?.id === change.key
   if (change.kind === 'remove') {
@@ -35,7 +33,7 @@ function mergeChange(home: HomeView, change: Change): HomeView {
 }
 
 /** Applies changes to the data of the home page. See `needsRefetch` for removed profiles. */
-export function mergeChanges(home: HomeView, changes: readonly Change[]): HomeView {
+export function mergeChanges(home: HomeView, changes: readonly DirectoryChange[]): HomeView {
   return changes.reduce(mergeChange, home)
 }
 
@@ -46,7 +44,7 @@ export function needsRefetch(before: HomeView, after: HomeView): boolean {
 }
 
 /** Applies changes to the cached home page. After a removal it is fetched again. */
-export function followHome(client: QueryClient, changes: readonly Change[]): void {
+export function applyHomeChanges(client: QueryClient, changes: readonly DirectoryChange[]): void {
   const { queryKey } = homeQueries.current()
   const before = client.getQueryData(queryKey)
   if (!before) return

@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LiveMessage } from '#contract/live/live.ts'
+import type { DirectoryChange } from '#contract/live/live.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { type CachedProfile, listCachedProfiles, profileKeys } from '#queries/profile.ts'
 import { isProfileRef } from './is-profile-ref.ts'
-
-type Change = Extract<LiveMessage, { topic: 'directory' }>['changes'][number]
 
 /**
  * Returns whether the public version may replace the cached one. It lacks a hidden wallet and the note of a
@@ -20,15 +18,19 @@ function isFormerHandle({ by, text }: CachedProfile['requested'], value: Profile
   return by === 'name' && !isProfileRef(text, value)
 }
 
-type Known = CachedProfile & { profile: ProfileView }
+type ExistingProfile = CachedProfile & { profile: ProfileView }
 
-function followKnown(client: QueryClient, { queryKey, requested, profile }: Known, change: Change) {
+function applyToCached(
+  client: QueryClient,
+  { queryKey, requested, profile }: ExistingProfile,
+  change: DirectoryChange,
+) {
   if (change.kind === 'upsert' && isFormerHandle(requested, change.value)) {
     // The former handle no longer resolves: the page moves to the current one.
     client.setQueryData(queryKey, change.value)
     const { handle } = change.value
     const moved = { by: 'name', text: handle } as const
-    followKnown(client, { queryKey: profileKeys.one(handle), requested: moved, profile }, change)
+    applyToCached(client, { queryKey: profileKeys.one(handle), requested: moved, profile }, change)
   } else if (change.kind === 'upsert' && mayReplace(profile, change.value)) {
     client.setQueryData(queryKey, change.value)
   } else {
@@ -36,11 +38,11 @@ function followKnown(client: QueryClient, { queryKey, requested, profile }: Know
   }
 }
 
-function followChange(client: QueryClient, change: Change) {
+function applyChange(client: QueryClient, change: DirectoryChange) {
   for (const cached of listCachedProfiles(client)) {
     const { queryKey, requested, profile } = cached
     if (profile?.id === change.key) {
-      followKnown(client, { ...cached, profile }, change)
+      applyToCached(client, { ...cached, profile }, change)
     } else if (change.kind === 'upsert' && isProfileRef(requested.text, change.value)) {
       // A cached profile that had this handle before must not be displayed during the fetch.
       if (profile) void client.resetQueries({ queryKey, exact: true })
@@ -50,6 +52,9 @@ function followChange(client: QueryClient, change: Change) {
 }
 
 /** Applies changes to the cached profiles. A removed profile is refetched, and then missing. */
-export function followProfiles(client: QueryClient, changes: readonly Change[]): void {
-  for (const change of changes) followChange(client, change)
+export function applyProfileChanges(
+  client: QueryClient,
+  changes: readonly DirectoryChange[],
+): void {
+  for (const change of changes) applyChange(client, change)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DirectorySearch } from '#contract/search/directory-filter.ts'
 import { directoryQueries } from '#queries/directory.ts'
 import { chidi, ines, lars, tomoko } from '#tests/fixtures/profile-views.ts'
-import { followDirectory } from './follow-changes.ts'
+import { applyDirectoryChanges } from './apply-changes.ts'
 
 const { queryKey: artists } = directoryQueries.whole('artist')
 const { queryKey: collectors } = directoryQueries.whole('collector')
@@ -24,7 +24,7 @@ function createClient() {
 describe('cached lists', () => {
   it('apply the changes of their type', () => {
     const client = createClient()
-    followDirectory(client, [upsert(chidi), { kind: 'remove', key: tomoko.id }])
+    applyDirectoryChanges(client, [upsert(chidi), { kind: 'remove', key: tomoko.id }])
     expect(client.getQueryData(artists)).toEqual([lars, ines, chidi])
     expect(client.getQueryData(collectors)).toEqual([])
   })
@@ -33,12 +33,12 @@ describe('cached lists', () => {
     const client = createClient()
     const stop = new QueryObserver(client, directoryQueries.whole('artist')).subscribe(() => {})
     const newest = { ...chidi, listedAt: '2026-11-20T00:00:00.000Z' }
-    followDirectory(client, [upsert(newest)])
+    applyDirectoryChanges(client, [upsert(newest)])
     const after = client.getQueryData(artists)
     expect(after).toEqual([newest, lars, ines])
     expect(after?.[1]).toBe(lars)
     expect(after?.[2]).toBe(ines)
-    followDirectory(client, [upsert({ ...newest }), upsert({ ...ines })])
+    applyDirectoryChanges(client, [upsert({ ...newest }), upsert({ ...ines })])
     expect(client.getQueryData(artists)).toBe(after)
     stop()
   })
@@ -46,16 +46,16 @@ describe('cached lists', () => {
   it('lose a removed profile, even the last one of a displayed list', () => {
     const client = createClient()
     const stop = new QueryObserver(client, directoryQueries.whole('artist')).subscribe(() => {})
-    followDirectory(client, [{ kind: 'remove', key: ines.id }])
+    applyDirectoryChanges(client, [{ kind: 'remove', key: ines.id }])
     expect(client.getQueryData(artists)).toEqual([lars])
-    followDirectory(client, [{ kind: 'remove', key: lars.id }])
+    applyDirectoryChanges(client, [{ kind: 'remove', key: lars.id }])
     expect(client.getQueryData(artists)).toEqual([])
     stop()
   })
 
   it('update a loaded page without a fetch', () => {
     const client = createClient()
-    followDirectory(client, [upsert({ ...lars, name: 'Lars of late' }), upsert(chidi)])
+    applyDirectoryChanges(client, [upsert({ ...lars, name: 'Lars of late' }), upsert(chidi)])
     const [page] = client.getQueryData(found)?.pages ?? []
     expect(page?.profiles.map(({ name }) => name)).toEqual(['Lars of late'])
     expect(client.getQueryState(found)?.isInvalidated).toBe(false)
@@ -71,7 +71,7 @@ describe('cached lists', () => {
     }
     const newest = cacheList({}, [lars, ines])
     const byName = cacheList({ sort: 'name' }, [ines, lars])
-    followDirectory(client, [upsert(chidi)])
+    applyDirectoryChanges(client, [upsert(chidi)])
     expect(newest()).toEqual([lars, ines, chidi])
     expect(byName()).toEqual([chidi, ines, lars])
   })
@@ -79,13 +79,13 @@ describe('cached lists', () => {
   it('have the same order, in whichever order the changes arrive', () => {
     const client = createClient()
     client.setQueryData(artists, [])
-    for (const profile of [ines, chidi, lars]) followDirectory(client, [upsert(profile)])
+    for (const profile of [ines, chidi, lars]) applyDirectoryChanges(client, [upsert(profile)])
     expect(client.getQueryData(artists)).toEqual([lars, ines, chidi])
   })
 
   it('are not created by a change', () => {
     const client = new QueryClient()
-    followDirectory(client, [upsert(ines)])
+    applyDirectoryChanges(client, [upsert(ines)])
     expect(client.getQueryData(artists)).toBeUndefined()
   })
 })
