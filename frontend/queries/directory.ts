@@ -36,7 +36,8 @@ export const directoryKeys = {
   allPaged: (type: ProfileType) => ['api', 'profiles', type, 'pages'] as const,
   paged: (type: ProfileType, search: DirectorySearch) =>
     ['api', 'profiles', type, 'pages', search] as const,
-  hits: (type: ProfileType, q: string) => ['api', 'profiles', type, 'hits', q] as const,
+  matchCount: (type: ProfileType, q: string) =>
+    ['api', 'profiles', type, 'match-count', q] as const,
 }
 
 /** The page of a list that the server rendered, which may be a later one. It is in the first data. */
@@ -92,9 +93,9 @@ export const directoryQueries = {
       getNextPageParam: ({ next }) => next,
     }),
   /** Current number of search results of a type. */
-  hits: (type: ProfileType, q: string) =>
+  matchCount: (type: ProfileType, q: string) =>
     queryOptions({
-      queryKey: directoryKeys.hits(type, q),
+      queryKey: directoryKeys.matchCount(type, q),
       queryFn: async ({ signal }) => {
         const request = { params: { type }, query: { q, limit: 1 }, signal }
         const { listProfilesOfType } = await loadPublicEndpoints()

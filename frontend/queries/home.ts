@@ -12,18 +12,18 @@ export const homeQueries = {
 }
 
 /** Lifetime of cached search results, in ms. */
-const foundForMs = 30_000
+const resultsLifetimeMs = 30_000
 
 /** Search over all types. The previous results stay until the next ones arrive. */
 export const searchQueries = {
-  found: (q: string) =>
+  results: (q: string) =>
     queryOptions({
       queryKey: ['api', 'search', q] as const,
       queryFn: async ({ signal }) =>
         call((await loadPublicEndpoints()).searchDirectory, { query: { q }, signal }),
       enabled: q !== '',
-      staleTime: foundForMs,
-      gcTime: foundForMs,
+      staleTime: resultsLifetimeMs,
+      gcTime: resultsLifetimeMs,
       placeholderData: keepPreviousData,
     }),
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
-import { fetchChangedPage, type PageRows } from './refetch-changed.ts'
+import { fetchOrReusePage, type PageRows } from './refetch-changed.ts'
 
 /** Position and length of a page: by default the first page, with the usual length. */
 export type PageRange = { cursor?: string; limit?: number }
@@ -24,7 +24,7 @@ export function pagedQuery<Page extends { next: string | null }>({
         const cursor = context.pageParam
         return fetchPage({ ...(cursor && { cursor }), ...(limit && { limit }) }, signal)
       }
-      return rows ? fetchChangedPage(context, fetch, rows) : fetch()
+      return rows ? fetchOrReusePage(context, fetch, rows) : fetch()
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

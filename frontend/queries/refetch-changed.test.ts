@@ -10,7 +10,7 @@ const pageLength = 3
 /** Sorted keys of the rows on the server. A page begins after the row of its cursor. */
 let serverRows: string[]
 let requests: string[]
-let growsAt: 'first' | 'last' | 'anywhere'
+let insertsAt: 'first' | 'last' | 'anywhere'
 let client: QueryClient
 let unsubscribe: () => void
 
@@ -29,8 +29,8 @@ const list = () =>
     rows: {
       keysOf: ({ rows }) => rows,
       truncate: (page, count) => ({ ...page, rows: page.rows.slice(0, count) }),
-      get growsAt() {
-        return growsAt
+      get insertsAt() {
+        return insertsAt
       },
     },
   })
@@ -41,7 +41,7 @@ const reportChange = (...rows: string[]) => refetchChanged(client, queryKey, new
 beforeEach(async () => {
   serverRows = ['b1', 'b2', 'b3', 'c1', 'c2', 'c3', 'd1', 'd2', 'd3', 'e1']
   requests = []
-  growsAt = 'first'
+  insertsAt = 'first'
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const observer = new InfiniteQueryObserver(client, list())
   unsubscribe = observer.subscribe(() => undefined)
@@ -74,7 +74,7 @@ describe('a change of rows', () => {
   })
 
   it('refetches the old and the new page of a row that moved to the end of a queue', async () => {
-    growsAt = 'last'
+    insertsAt = 'last'
     serverRows = [...serverRows.filter((row) => row !== 'c2'), 'f1']
     await reportChange('c2', 'f1')
     expect(requests).toEqual(['first 5', 'b3 5', 'd3 3'])
@@ -82,7 +82,7 @@ describe('a change of rows', () => {
   })
 
   it('refetches all pages of a search for a new row, which may be inserted anywhere', async () => {
-    growsAt = 'anywhere'
+    insertsAt = 'anywhere'
     serverRows = ['b1', 'b2', 'b3', 'c1', 'c11', ...serverRows.slice(4)]
     await reportChange('c11')
     expect(requests).toHaveLength(4)

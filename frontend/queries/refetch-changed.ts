@@ -11,7 +11,7 @@ import { maxPageSize } from '#contract/search/list-limits.ts'
 const changedRows = new WeakMap<Query, ReadonlySet<string>>()
 
 /**
- * Refetches the queries below a key after a change of these rows. Lists that use `fetchChangedPage` fetch only
+ * Refetches the queries below a key after a change of these rows. Lists that use `fetchOrReusePage` fetch only
  * the pages that may have changed. Queries that are invalid or failed are refetched as a whole.
  */
 export async function refetchChanged(
@@ -62,8 +62,8 @@ export type PageRows<Page> = {
   keysOf: (page: Page) => string[]
   /** Reduces a page to its first rows. */
   truncate: (page: Page, count: number) => Page
-  /** Position at which new rows are inserted. */
-  growsAt: 'first' | 'last' | 'anywhere'
+  /** Page into which new rows may be inserted. */
+  insertsAt: 'first' | 'last' | 'anywhere'
 }
 
 type PageContext = Pick<QueryFunctionContext<QueryKey, string>, 'client' | 'queryKey' | 'pageParam'>
@@ -75,10 +75,10 @@ type PageContext = Pick<QueryFunctionContext<QueryKey, string>, 'client' | 'quer
  * - it has a changed row, or
  * - a new row may be inserted into it.
  */
-export async function fetchChangedPage<Page extends { next: string | null }>(
+export async function fetchOrReusePage<Page extends { next: string | null }>(
   { client, queryKey, pageParam }: PageContext,
   fetchPage: (limit?: number) => Promise<Page>,
-  { keysOf, truncate, growsAt }: PageRows<Page>,
+  { keysOf, truncate, insertsAt }: PageRows<Page>,
 ): Promise<Page> {
   const query = client.getQueryCache().find<InfiniteData<Page, string>>({ queryKey, exact: true })
   const changed = query && changedRows.get(query as unknown as Query)
@@ -92,8 +92,8 @@ export async function fetchChangedPage<Page extends { next: string | null }>(
   const hasChanged =
     pageParam === '' ||
     rows.some((row) => changed.has(row)) ||
-    (growsAt === 'last' && cachedPage.next === null) ||
-    (growsAt === 'anywhere' && ![...changed].every(isCached))
+    (insertsAt === 'last' && cachedPage.next === null) ||
+    (insertsAt === 'anywhere' && ![...changed].every(isCached))
   if (!hasChanged) return cachedPage
 
   // Enough rows to reach the next page, which still begins at the same row.

@@ -13,7 +13,7 @@ export const reviewKeys = {
   count: [...root, 'count'] as const,
 }
 
-/** Acts change independently of the queue. */
+/** Bulk reviews change independently of the queue. */
 export const bulkReviewKeys = { all: ['api', 'admin', 'review-acts'] as const }
 
 type Filter = { filter?: ReviewFilterName; network?: string; ungrouped?: 'true' }
@@ -26,7 +26,7 @@ const pagesOf = (queryKey: readonly string[], filter: Filter) =>
     rows: {
       keysOf: ({ waiting }) => waiting.map(({ profile }) => profile.id),
       truncate: (page, count) => ({ ...page, waiting: page.waiting.slice(0, count) }),
-      growsAt: 'last',
+      insertsAt: 'last',
     },
   })
 

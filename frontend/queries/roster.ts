@@ -49,7 +49,7 @@ export const rosterQueries = {
       rows: {
         keysOf: ({ profiles }) => profiles.map(({ id }) => id),
         truncate: (page, count) => ({ ...page, profiles: page.profiles.slice(0, count) }),
-        growsAt: isFilled(filter) ? 'anywhere' : 'first',
+        insertsAt: isFilled(filter) ? 'anywhere' : 'first',
       },
     }),
     placeholderData: keepPreviousData,

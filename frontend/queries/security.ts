@@ -38,7 +38,7 @@ export const securityQueries = {
       rows: {
         keysOf: ({ attempts }) => attempts.map(({ id }) => id),
         truncate: (page, count) => ({ ...page, attempts: page.attempts.slice(0, count) }),
-        growsAt: 'first',
+        insertsAt: 'first',
       },
     }),
   /** One attempt with all its data; null if there is none, or if it was erased. */

@@ -6,7 +6,7 @@ import { directoryKeys } from '#queries/directory.ts'
 
 const text = 'falk'
 const hits = (type: ProfileType, total: number, isBounded = false) => [
-  directoryKeys.hits(type, text),
+  directoryKeys.matchCount(type, text),
   { total, isBounded },
 ]
 

@@ -67,4 +67,7 @@ export const layla: SearchView = {
       : { ...group, total: 0, isBounded: false, profiles: [] },
   ),
 }
-export const cachedSearch = (q: string, view: SearchView) => [searchQueries.found(q).queryKey, view]
+export const cachedSearch = (q: string, view: SearchView) => [
+  searchQueries.results(q).queryKey,
+  view,
+]

@@ -21,7 +21,7 @@ export function MatchesElsewhere({ type, text }: { type: ProfileType; text: stri
   const settled = useDebouncedValue(text)
   const others = profileTypes.filter((other) => other !== type)
   const counts = useQueries({
-    queries: others.map((other) => directoryQueries.hits(other, settled)),
+    queries: others.map((other) => directoryQueries.matchCount(other, settled)),
   })
   const found = others.flatMap((other, index) => {
     const count = counts[index]?.data

@@ -101,7 +101,7 @@ export function HomeSearch({ q, onSearch }: HomeSearchProps) {
 function useSearchResults(text: string, onError: () => void) {
   const trimmed = text.trim()
   const query = useDebouncedValue(trimmed, trimmed === '' ? 0 : settleMs)
-  const { data, error, isPlaceholderData } = useQuery(searchQueries.found(query))
+  const { data, error, isPlaceholderData } = useQuery(searchQueries.results(query))
   const results = useLazy(loadResults, text !== '', onError)
   const groups = data?.groups ?? []
   return {
