@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { showFailure } from '#lib/show-failure.ts'
 import { showToast } from '#lib/toast.ts'
-import { countUploads } from '#lib/upload-count.ts'
+import { changeUploadCount } from '#lib/upload-count.ts'
 import { nftPictureUrl, type OwnNft, storeNftPicture } from '#queries/nft.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -31,7 +31,7 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
     const controller = new AbortController()
     pending.current = controller
     setStoring(key)
-    countUploads(1)
+    changeUploadCount(1)
     try {
       onPicked(key, await storeNftPicture(wallet, item, controller.signal))
       const text = `${nameOf(item)} is set as your avatar. Save the form to keep it.`
@@ -39,7 +39,7 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
     } catch (cause) {
       if (!controller.signal.aborted) showFailure('Picture Not Added', cause)
     }
-    countUploads(-1)
+    changeUploadCount(-1)
     setStoring(undefined)
   }
   return (

@@ -40,7 +40,7 @@ export function TagField({ form }: { form: ProfileFormApi }) {
     next?.focus()
   }
   const suggested = suggestTags(type, text, chosen)
-  const room = [
+  const remaining = [
     chosen.length >= maxTags - 5 && `${chosen.length} of ${maxTags} tags`,
     formatRemaining(text, maxTag),
   ]
@@ -71,7 +71,7 @@ export function TagField({ form }: { form: ProfileFormApi }) {
         text={text}
         suggested={suggested}
         newTag={findNewTag(text, [...suggested, ...chosen])}
-        room={room.filter(Boolean).join('. ')}
+        remaining={remaining.filter(Boolean).join('. ')}
         error={fieldState.error?.message}
         inputRef={(element) => {
           input.current = element

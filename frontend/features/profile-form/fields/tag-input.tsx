@@ -11,7 +11,7 @@ type TagInputProps = {
   /** The typed text, if it can be added as a tag that is not suggested. */
   newTag: string | undefined
   /** Formatted numbers of remaining tags and characters. */
-  room: string
+  remaining: string
   error: string | undefined
   inputRef: (input: HTMLInputElement | null) => void
   onType: (text: string) => void
@@ -23,7 +23,7 @@ type TagInputProps = {
 
 /** Input with a list of suggestions: the combobox of the ARIA practices, in which the input keeps the focus. */
 export function TagInput(props: TagInputProps) {
-  const { id, text, newTag, room, error, inputRef, onType, onChoose, onLeave } = props
+  const { id, text, newTag, remaining, error, inputRef, onType, onChoose, onLeave } = props
   const { options, open, active, current, onKeyDown, reset } = useSuggestions(props)
   const how =
     current && current !== newTag
@@ -57,7 +57,11 @@ export function TagInput(props: TagInputProps) {
         }}
       />
       {/* Above the list, which would cover the note during typing. */}
-      <FieldNote id={`${id}-note`} hint={[room, how].filter(Boolean).join('. ')} error={error} />
+      <FieldNote
+        id={`${id}-note`}
+        hint={[remaining, how].filter(Boolean).join('. ')}
+        error={error}
+      />
       <div
         id={`${id}-list`}
         className={css.list}

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { useEffect, useState } from 'react'
 import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showError } from '#lib/toast.ts'
-import { countUploads } from '#lib/upload-count.ts'
+import { changeUploadCount } from '#lib/upload-count.ts'
 import { ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import { uploadPicture } from './upload-picture.ts'
 
@@ -35,12 +35,12 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
   const [uploading, setUploading] = useState(0)
   const [waiting, setWaiting] = useState<readonly File[]>([])
 
-  const count = (more: number) => {
+  const changeCount = (more: number) => {
     setUploading((before) => before + more)
-    countUploads(more)
+    changeUploadCount(more)
   }
   const uploadAll = async (files: readonly File[]) => {
-    count(files.length)
+    changeCount(files.length)
     let session: Promise<unknown> | undefined
     // After the user has declined to sign in, the other uploads must not request it again.
     const signIn = () => {
@@ -61,7 +61,7 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
         const text = reason.startsWith(name) ? reason : `${name}: ${reason}`
         showError('Picture Not Added', text)
       }
-      count(-1)
+      changeCount(-1)
     }
   }
 
