@@ -13,8 +13,8 @@ import css from './compare-page.module.css'
 import { type Column, CompareTable } from './compare-table.tsx'
 import { DecidedMeanwhile } from './decided-meanwhile.tsx'
 import {
+  explainLikeness,
   formatFurtherReasons,
-  formatRules,
   formatStanding,
   proposedProfile,
 } from './format-comparison.ts'
@@ -49,7 +49,7 @@ export function Comparison({ entry, now, canAct, bulkReviews }: ComparisonProps)
       <div className={css.intro}>
         <p className={`${typography.prose} ${typography.muted}`}>
           {lookalike
-            ? formatRules(lookalike, proposedProfile(entry))
+            ? explainLikeness(lookalike, proposedProfile(entry))
             : 'No other profile has a similar name or handle.'}
         </p>
         {further && <p className={`${typography.mono} ${typography.amber}`}>{further}</p>}

@@ -12,7 +12,7 @@ export function proposedProfile({ profile }: HeldProfile): ProfileView {
 }
 
 /** Explains why two profiles look alike. */
-export function formatRules({ rules, profile }: Lookalike, proposed: ProfileView): string {
+export function explainLikeness({ rules, profile }: Lookalike, proposed: ProfileView): string {
   const sentences = rules.flatMap((rule) => {
     if (rule === 'lookalike_name') {
       return profile.name === proposed.name

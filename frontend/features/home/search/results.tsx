@@ -44,23 +44,24 @@ export function listChoices(groups: readonly Group[], q: string): Choice[] {
 
 /** Search results below the field, grouped by type, best group first. */
 export function Results({ id, groups, query, marked, fault, onOpen }: ResultsProps) {
-  const full = groups.filter(({ total }) => total > 0)
-  const none = groups.filter(({ total }) => total === 0).map(formatGroupCount)
-  const named = full.length === 0 && groups.length > 0 ? listMatchingChoices(query) : []
-  const hasChoices = full.length > 0 || named.length > 0
-  const noMatch = full.length === 0 && groups.length > 0 ? ['No profile matches this search'] : []
+  const matched = groups.filter(({ total }) => total > 0)
+  const unmatched = groups.filter(({ total }) => total === 0).map(formatGroupCount)
+  const hasNoMatch = matched.length === 0 && groups.length > 0
+  const suggestedLists = hasNoMatch ? listMatchingChoices(query) : []
+  const hasChoices = matched.length > 0 || suggestedLists.length > 0
+  const noMatch = hasNoMatch ? ['No profile matches this search'] : []
   const keys = 'Enter opens the first, arrows move, Escape closes'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field
     <div className={css.results} onMouseDown={(event) => event.preventDefault()}>
       <div id={id} role="listbox" aria-label="Profiles">
-        {full.map((group) => (
+        {matched.map((group) => (
           <GroupResults key={group.profileType} id={id} {...{ group, query, marked, onOpen }} />
         ))}
-        <ListLinks id={id} choices={named} {...{ marked, onOpen }} />
+        <ListLinks id={id} choices={suggestedLists} {...{ marked, onOpen }} />
       </div>
       <p className={`${typography.mono} ${css.last}`} role={fault ? 'alert' : 'status'}>
-        {fault ?? [...noMatch, ...none, ...(hasChoices ? [keys] : [])].join(' · ')}
+        {fault ?? [...noMatch, ...unmatched, ...(hasChoices ? [keys] : [])].join(' · ')}
       </p>
     </div>
   )
