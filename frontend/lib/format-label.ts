@@ -3,7 +3,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 const letters = { artist: 'A', collector: 'K', curator: 'C' } as const
 
 /** Texts for a signed profile by its status. Only a listed profile is called verified. */
-export const signatureLabels: Record<ProfileView['status'], string> = {
+export const signedStatusLabels: Record<ProfileView['status'], string> = {
   listed: 'Verified',
   held: 'Signed, under review',
   rejected: 'Signed, turned down',

@@ -9,7 +9,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { avatarProps } from '#lib/avatar-props.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { formatMinute } from '#lib/format-date-time.ts'
-import { formatArchiveNumber, signatureLabels } from '#lib/format-label.ts'
+import { formatArchiveNumber, signedStatusLabels } from '#lib/format-label.ts'
 import { signatureTransitionAtom } from '#lib/signature-transition.ts'
 import { showError } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
@@ -142,7 +142,7 @@ function EnsName({ profile }: { profile: ProfileView }) {
 function Proof({ profile, verify }: SignatureRowProps) {
   const { status, walletAddress } = profile
   const { panel, open, onToggle } = verify
-  const label = walletAddress === null ? 'Signed, wallet hidden' : signatureLabels[status]
+  const label = walletAddress === null ? 'Signed, wallet hidden' : signedStatusLabels[status]
   return (
     <button
       type="button"

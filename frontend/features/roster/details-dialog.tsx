@@ -3,7 +3,7 @@ import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { formatDateTime } from '#lib/format-date-time.ts'
-import { signatureLabels } from '#lib/format-label.ts'
+import { signedStatusLabels } from '#lib/format-label.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -11,7 +11,7 @@ import typography from '#ui/typography.module.css'
 import { formatChain } from './format-wallet.ts'
 import { ProfileName } from './profile-name.tsx'
 import css from './roster.module.css'
-import { isShownVerified, statusLabels } from './status-labels.ts'
+import { isSignedWithWallet, statusLabels } from './status-labels.ts'
 
 /** Details of a profile for staff, including a hidden wallet. */
 export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onClose: () => void }) {
@@ -64,6 +64,6 @@ export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onCl
 
 /** "Yes" for listed profiles only. Signed profiles that are not listed show their status. */
 function formatVerified(profile: ProfileView): string {
-  if (!isShownVerified(profile)) return 'No'
-  return profile.status === 'listed' ? 'Yes' : signatureLabels[profile.status]
+  if (!isSignedWithWallet(profile)) return 'No'
+  return profile.status === 'listed' ? 'Yes' : signedStatusLabels[profile.status]
 }

@@ -15,7 +15,7 @@ import typography from '#ui/typography.module.css'
 import { formatChain, formatWallet } from './format-wallet.ts'
 import roster from './roster.module.css'
 import css from './roster-table.module.css'
-import { isShownVerified, statusLabels } from './status-labels.ts'
+import { isSignedWithWallet, statusLabels } from './status-labels.ts'
 import type { StaffAction } from './use-staff-actions.ts'
 
 const heads = ['Profile', 'Type', 'Status', 'Wallet', 'Rank', 'Actions'] as const
@@ -181,7 +181,7 @@ function Status({ profile }: { profile: ProfileView }) {
 
 /** The tick is for listed profiles only, as on public pages. */
 function Signed({ profile }: { profile: ProfileView }) {
-  if (!isShownVerified(profile)) return <p className={typography.muted}>Unverified</p>
+  if (!isSignedWithWallet(profile)) return <p className={typography.muted}>Unverified</p>
   return (
     <p className={typography.blue}>
       {profile.status === 'listed' ? (

@@ -7,8 +7,8 @@ export const statusLabels: Record<ProfileView['status'], string> = {
   rejected: 'Turned down',
 }
 
-/** Returns whether a profile is shown as verified: it is, and it has a wallet. */
-export function isShownVerified({
+/** Returns whether a profile has a wallet that signed it. Listed ones are called verified. */
+export function isSignedWithWallet({
   isVerified,
   walletAddress,
 }: Pick<ProfileView, 'isVerified' | 'walletAddress'>): boolean {

@@ -41,12 +41,12 @@ export function useDeleteProfile() {
   })
 }
 
-type WalletAct = { wallet: string; adminReason: string }
+type WalletAction = { wallet: string; adminReason: string }
 
 /** `wallet` must be a full address. */
 export function useDeleteByWallet() {
   return useMutation({
-    mutationFn: ({ wallet, adminReason }: WalletAct) =>
+    mutationFn: ({ wallet, adminReason }: WalletAction) =>
       call(staffEndpoints.deleteByWallet, { params: { wallet }, body: { adminReason } }),
     onSuccess: ({ message, deletedProfiles, remainingProfiles }) =>
       showToast(
@@ -59,7 +59,7 @@ export function useDeleteByWallet() {
 
 export function useCleanUpWallet() {
   return useMutation({
-    mutationFn: ({ wallet, adminReason }: WalletAct) =>
+    mutationFn: ({ wallet, adminReason }: WalletAction) =>
       call(staffEndpoints.cleanUpWallet, { params: { wallet }, body: { adminReason } }),
     onSuccess: ({ message }) => showToast({ title: 'Cleanup Complete', text: message }),
     onError: () => showError('Cleanup Failed', 'Failed to cleanup wallet'),

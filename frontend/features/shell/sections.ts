@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { homePage, submitPage, supportPage } from '#contract/pages/pages.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
-import { highlightedSectionAtom } from '#lib/current-section.ts'
+import { highlightedSectionAtom } from '#lib/highlighted-section.ts'
 
 export type Section = { name: string; path: string; type?: ProfileType }
 

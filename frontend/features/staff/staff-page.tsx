@@ -18,7 +18,7 @@ import { useClearStaffCache, useRoleCheck, useTopics } from './use-staff.ts'
 
 type StaffRole = Exclude<Role, 'owner'>
 
-/** Content of a staff page: its title, whether the viewer may change data, and the live status. */
+/** Passed to the content of a staff page: its title, whether the viewer may change data, and the live status. */
 type StaffContext = { title: string; canAct: boolean; liveStatus: ReactNode }
 
 type StaffPageProps = {
