@@ -25,7 +25,7 @@ export function BulkReviewDock({ bulkReviews, onUndo, children }: DockProps) {
             onDismiss={() => bulkReviews.remove.mutate(bulkReview.id)}
           />
         ))}
-        {bulkReviews.open.map((bulkReview, index) => (
+        {bulkReviews.pending.map((bulkReview, index) => (
           <BulkReviewStrip
             key={bulkReview.id}
             bulkReview={bulkReview}

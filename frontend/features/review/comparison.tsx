@@ -134,7 +134,7 @@ function Head({ title, note, tone, id }: HeadProps) {
 function Decision({ entry, bulkReviews }: Pick<ComparisonProps, 'entry' | 'bulkReviews'>) {
   const [request, setRequest] = useState<DecisionRequest>()
   const selection = selectRow(entry)
-  const isLeaving = bulkReviews.isLeaving(entry)
+  const isBeingDecided = bulkReviews.isBeingDecided(entry)
   const isLookalike = entry.lookalikes.length > 0
   const send = (body: BulkReviewBody) =>
     bulkReviews.begin.mutate(
@@ -143,7 +143,7 @@ function Decision({ entry, bulkReviews }: Pick<ComparisonProps, 'entry' | 'bulkR
     )
   return (
     <>
-      {!isLeaving && (
+      {!isBeingDecided && (
         <div className={`${layout.spread} ${css.decision}`}>
           <p className={`${typography.small} ${css.hint}`}>
             {isLookalike
@@ -173,7 +173,7 @@ function Decision({ entry, bulkReviews }: Pick<ComparisonProps, 'entry' | 'bulkR
         bulkReviews={bulkReviews}
         onUndo={(bulkReview) => bulkReviews.remove.mutate(bulkReview.id)}
       >
-        {request && !isLeaving && (
+        {request && !isBeingDecided && (
           <section className={css.bar} aria-label="Reason">
             <ReasonForm
               request={request}

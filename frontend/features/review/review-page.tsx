@@ -51,7 +51,7 @@ export function ReviewPage({ title, tab, canAct, liveStatus }: ReviewPageProps) 
           <span className={typography.mono}>Last updated {formatTime(queue.dataUpdatedAt)}</span>
         )}
       </PageHead>
-      <Figures figures={createFigures(newest, { now, open: bulkReviews.open })} />
+      <Figures figures={createFigures(newest, { now, pending: bulkReviews.pending })} />
       {overview.data && <Arrivals arrivals={overview.data.arrivals} now={overview.dataUpdatedAt} />}
       <QueueTabs tab={tab} overview={overview.data} />
       {queue.data && overview.data ? (
@@ -94,11 +94,11 @@ export function ReviewPage({ title, tab, canAct, liveStatus }: ReviewPageProps) 
   )
 }
 
-type FigureFacts = { now: number; open: readonly BulkReviewView[] }
+type FigureFacts = { now: number; pending: readonly BulkReviewView[] }
 
-function createFigures(view: ReviewView | undefined, { now, open }: FigureFacts): Figure[] {
+function createFigures(view: ReviewView | undefined, { now, pending }: FigureFacts): Figure[] {
   const oldest = view?.oldestSince ? formatWait(now - Date.parse(view.oldestSince)) : undefined
-  const leaving = open.reduce(
+  const beingDecided = pending.reduce(
     (sum, { total, done, lateCount }) => sum + total - done - lateCount,
     0,
   )
@@ -107,8 +107,11 @@ function createFigures(view: ReviewView | undefined, { now, open }: FigureFacts)
       label: 'Waiting',
       value:
         view &&
-        (view.held.isBounded ? formatCount(view.held) : Math.max(0, view.held.total - leaving)),
-      note: leaving > 0 ? `${leaving} more being decided` : oldest && `oldest ${oldest.text}`,
+        (view.held.isBounded
+          ? formatCount(view.held)
+          : Math.max(0, view.held.total - beingDecided)),
+      note:
+        beingDecided > 0 ? `${beingDecided} more being decided` : oldest && `oldest ${oldest.text}`,
       tone: oldest?.tone,
     },
     {

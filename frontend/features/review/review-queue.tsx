@@ -82,7 +82,7 @@ export function ReviewQueue(props: QueueProps) {
     actions,
     onRequest: (verdict) => count.total > 0 && setRequest({ verdict, selection }),
     onUndo: () => {
-      const newest = bulkReviews.open.find(({ state }) => state === 'open')
+      const newest = bulkReviews.pending.find(({ state }) => state === 'open')
       if (newest) undo(newest)
     },
     onClear: () => (request ? setRequest(undefined) : clear()),
@@ -126,7 +126,7 @@ export function ReviewQueue(props: QueueProps) {
 
 /** Lists the groups and rows of a tab. `held` and `rowsShown` leave out profiles being decided. */
 function listQueue({ tab, pages, overview, bulkReviews }: QueueProps) {
-  const isShown = (entry: HeldProfile) => !bulkReviews.isLeaving(entry)
+  const isShown = (entry: HeldProfile) => !bulkReviews.isBeingDecided(entry)
   const groups = tab === 'all' || tab === 'same-network' ? overview.groups : []
   const single = tab === 'same-network' ? [] : mergePages(pages)
   const rows = [...groups.flatMap((group) => group.waiting), ...single]
@@ -167,11 +167,11 @@ function useRowActions(options: RowActionsOptions): RowActions {
       )
       setLastId(entry.profile.id)
     },
-    onList: (entry) => {
+    onApprove: (entry) => {
       const subject = selectRow(entry)
       send({ verdict: 'approve', note: '', selection: toRequest(subject) }, subject)
     },
-    onTurnDown: (entry) => setRequest({ verdict: 'reject', selection: selectRow(entry) }),
+    onReject: (entry) => setRequest({ verdict: 'reject', selection: selectRow(entry) }),
   }
 }
 

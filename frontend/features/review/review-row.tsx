@@ -17,8 +17,8 @@ import { SelectionCheckbox } from './selection-checkbox.tsx'
 export type RowActions = {
   isSelected: (entry: HeldProfile) => boolean
   onSelect: (entry: HeldProfile, isRange: boolean) => void
-  onList: (entry: HeldProfile) => void
-  onTurnDown: (entry: HeldProfile) => void
+  onApprove: (entry: HeldProfile) => void
+  onReject: (entry: HeldProfile) => void
 }
 
 type ReviewRowProps = {
@@ -113,10 +113,10 @@ function RowLinks({ name, entry, actions }: Omit<ReviewRowProps, 'now'> & { name
     <div className={css.actions} role="group" aria-label={name}>
       {actions && (
         <>
-          <button type="button" className={text.tall} onClick={() => actions.onList(entry)}>
+          <button type="button" className={text.tall} onClick={() => actions.onApprove(entry)}>
             List
           </button>
-          <button type="button" className={text.tall} onClick={() => actions.onTurnDown(entry)}>
+          <button type="button" className={text.tall} onClick={() => actions.onReject(entry)}>
             Turn down…
           </button>
         </>

@@ -23,9 +23,9 @@ type BulkReviewsOptions = {
 export function useBulkReviews({ canAct, onAlreadyDecided }: BulkReviewsOptions) {
   const client = useQueryClient()
   const { data: bulkReviews = [] } = useQuery({ ...reviewQueries.bulkReviews(), enabled: canAct })
-  const open = bulkReviews.filter(({ state }) => state !== 'ended')
+  const pending = bulkReviews.filter(({ state }) => state !== 'ended')
   const ended = useEndedBulkReviews(bulkReviews, onAlreadyDecided)
-  const leaving = [...open.flatMap(({ selection }) => selection ?? []), ...ended]
+  const beingDecided = [...pending.flatMap(({ selection }) => selection ?? []), ...ended]
   const refetch = () => client.invalidateQueries({ queryKey: bulkReviewKeys.all })
   const onError = (cause: unknown) => showFailure('Review Failed', cause)
   const begin = useMutation({
@@ -53,10 +53,12 @@ export function useBulkReviews({ canAct, onAlreadyDecided }: BulkReviewsOptions)
     onSettled: refetch,
   })
   return {
-    open,
+    /** Those that wait or run. */
+    pending,
     failed: bulkReviews.filter(({ state, failure }) => state === 'ended' && failure !== null),
     /** Returns whether a profile is being decided, so that the queue no longer shows it. */
-    isLeaving: (entry: HeldProfile) => leaving.some((review) => isInBulkReview(review, entry)),
+    isBeingDecided: (entry: HeldProfile) =>
+      beingDecided.some((review) => isInBulkReview(review, entry)),
     begin,
     /** Undoes a bulk review that has not begun, or dismisses one that failed. */
     remove,
@@ -76,7 +78,9 @@ function useEndedBulkReviews(
   onAlreadyDecided: BulkReviewsOptions['onAlreadyDecided'],
 ): readonly ReviewSelection[] {
   const client = useQueryClient()
-  const [leaving, setLeaving] = useState<ReadonlyMap<string, ReviewSelection>>(new Map())
+  const [awaitingRefetch, setAwaitingRefetch] = useState<ReadonlyMap<string, ReviewSelection>>(
+    new Map(),
+  )
   const seen = useRef(new Map<string, ReviewSelection | null>())
   useEffect(() => {
     for (const bulkReview of bulkReviews) {
@@ -87,14 +91,14 @@ function useEndedBulkReviews(
       const selection = seen.current.get(bulkReview.id)
       if (selection === undefined) continue
       seen.current.delete(bulkReview.id)
-      if (selection) setLeaving((now) => new Map(now).set(bulkReview.id, selection))
+      if (selection) setAwaitingRefetch((now) => new Map(now).set(bulkReview.id, selection))
       const drop = () =>
-        setLeaving((now) => new Map([...now].filter(([id]) => id !== bulkReview.id)))
+        setAwaitingRefetch((now) => new Map([...now].filter(([id]) => id !== bulkReview.id)))
       void client.invalidateQueries({ queryKey: reviewKeys.all }).finally(drop)
       const outcome = formatOutcome(bulkReview, handles.get(bulkReview.id))
       if (outcome) showToast(outcome)
       if (bulkReview.lateCount > 0) onAlreadyDecided(bulkReview)
     }
   }, [bulkReviews, client, onAlreadyDecided])
-  return [...leaving.values()]
+  return [...awaitingRefetch.values()]
 }

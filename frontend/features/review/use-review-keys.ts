@@ -36,11 +36,11 @@ function handleKey(
       return true
     case 'l':
       if (!actions || !entry) return false
-      actions.onList(entry)
+      actions.onApprove(entry)
       return true
     case 't':
       if (!actions) return false
-      if (entry && !actions.isSelected(entry)) actions.onTurnDown(entry)
+      if (entry && !actions.isSelected(entry)) actions.onReject(entry)
       else onRequest('reject')
       return true
     case 'b':
