@@ -19,8 +19,8 @@ export function createIdentity(key: Buffer) {
     sourceProfileId: (sourceId: string) => uuidOf(digest('source-profile', sourceId)),
     /** Returns the key by which a later import recognizes such a record. */
     sourceKey: (sourceId: string) => keyOf('source', sourceId),
-    /** Returns the folder of pictures that a browser uploads before it submits a profile. */
-    draftFolder: (token: string) => uuidOf(digest('draft', token)),
+    /** Returns the id that replaces a profile's for pictures that a browser uploads before it submits a profile. */
+    draftMediaOwner: (token: string) => uuidOf(digest('draft', token)),
     /** Returns the key in the name of a handle's stream. Ignores case. */
     handleKey: (handle: string) => keyOf('handle', foldText(handle)),
     /** Returns the key that claims all names or handles with the same look-alike key. */

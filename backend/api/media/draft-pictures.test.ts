@@ -18,7 +18,7 @@ it('adopts pictures of a draft up to the limit of a profile', async () => {
     has: async () => false,
     touch: async () => false,
     list: async () => stored.map((hash) => ({ hash, modified: new Date(0), bytes: 1 })),
-    open: async (_folder: string, file: string) =>
+    open: async (_owner: string, file: string) =>
       file.endsWith('.webp') ? { size: 1, stream: Readable.from([Buffer.of(1)]) } : undefined,
     put: async (_profileId: string, file: string) => void stored.push(file),
   } as unknown as MediaStore
@@ -38,8 +38,8 @@ it('adopts pictures of a draft up to the limit of a profile', async () => {
   } as unknown as FastifyRequest
   const pathOf = (owner: string, letter: string) => mediaPath(owner, letter.repeat(64), size)
   const adopt = (...letters: string[]) => {
-    const folder = identity.draftFolder(token)
-    const profilePhotos = letters.map((letter) => pathOf(folder, letter))
+    const owner = identity.draftMediaOwner(token)
+    const profilePhotos = letters.map((letter) => pathOf(owner, letter))
     return drafts.copyToProfile(request, { ...adaFields, avatarUrl: null, profilePhotos })
   }
   expect((await adopt('a')).profilePhotos).toEqual([pathOf(adaId, 'a')])

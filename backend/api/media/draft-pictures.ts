@@ -34,19 +34,23 @@ export function createDraftPictures(deps: Deps) {
   const { config, identity, logger, media } = deps
   const { publicUrl } = config
 
-  /** Returns the folder of this browser's pictures; undefined without one. */
-  const folderOf = (request: FastifyRequest) => {
+  /** Returns the id in the addresses of this browser's pictures, in place of a profile's; undefined without one. */
+  const mediaOwnerOf = (request: FastifyRequest) => {
     const token = findToken(request, 'draft', publicUrl)
-    return token === undefined ? undefined : identity.draftFolder(token)
+    return token === undefined ? undefined : identity.draftMediaOwner(token)
   }
 
-  async function copy(request: FastifyRequest, folder: string, found: MediaPath): Promise<void> {
+  async function copy(
+    request: FastifyRequest,
+    mediaOwner: string,
+    found: MediaPath,
+  ): Promise<void> {
     const { profileId } = sessionOf(request)
     // Copied before. `touch` keeps the copy from the sweep of unused pictures.
     if (await media.touch(profileId, found.file)) return
     const stored = await media.list(profileId)
     if (stored.length >= maxMediaPerProfile) throw new Refusal('media-full')
-    const picture = await readStoredPicture(media, folder, found)
+    const picture = await readStoredPicture(media, mediaOwner, found)
     if (!picture) return
     // Counted again, because many wallets may submit the same draft.
     await consumeStoredBytes(deps, request, picture)
@@ -54,12 +58,12 @@ export function createDraftPictures(deps: Deps) {
   }
 
   return {
-    folderOf,
-    /** Returns the folder of this browser's pictures, and creates one if missing. */
-    ensureFolder: (request: FastifyRequest, reply: FastifyReply) => {
+    mediaOwnerOf,
+    /** Returns that id, and creates one if missing. */
+    ensureMediaOwner: (request: FastifyRequest, reply: FastifyReply) => {
       const token = findToken(request, 'draft', publicUrl) ?? createToken()
       setTokenCookie(reply, 'draft', publicUrl, token)
-      return identity.draftFolder(token)
+      return identity.draftMediaOwner(token)
     },
     /**
      * Copies the pictures of a submission to the owner's profile, and returns the fields with their
@@ -69,21 +73,24 @@ export function createDraftPictures(deps: Deps) {
       request: FastifyRequest,
       fields: ProfileFields,
     ): Promise<ProfileFields> => {
-      const folder = folderOf(request)
-      if (folder === undefined) return fields
+      const mediaOwner = mediaOwnerOf(request)
+      if (mediaOwner === undefined) return fields
       const { profileId } = sessionOf(request)
-      for (const found of listNamed(fields, folder)) await copy(request, folder, found)
+      for (const found of listNamed(fields, mediaOwner)) await copy(request, mediaOwner, found)
       return mapPictures(fields, (address) => {
         const found = parseMediaPath(address)
-        return found?.profileId === folder ? mediaPath(profileId, found.hash, found.size) : address
+        return found?.profileId === mediaOwner
+          ? mediaPath(profileId, found.hash, found.size)
+          : address
       })
     },
     /** Removes the submitted pictures from the draft. */
     discard: async (request: FastifyRequest, submitted: Pictured): Promise<void> => {
-      const folder = folderOf(request)
-      if (folder === undefined) return
+      const mediaOwner = mediaOwnerOf(request)
+      if (mediaOwner === undefined) return
       try {
-        for (const { hash } of listNamed(submitted, folder)) await media.remove(folder, hash)
+        for (const { hash } of listNamed(submitted, mediaOwner))
+          await media.remove(mediaOwner, hash)
       } catch (error) {
         logger.warn({ err: error }, 'pictures of a draft stay until they are swept')
       }
@@ -91,12 +98,12 @@ export function createDraftPictures(deps: Deps) {
   }
 }
 
-/** Lists the pictures of a folder that a profile uses, each once. */
-function listNamed({ avatarUrl, profilePhotos }: Pictured, folder: string): MediaPath[] {
+/** Lists the pictures of a media owner that a profile uses, each once. */
+function listNamed({ avatarUrl, profilePhotos }: Pictured, mediaOwner: string): MediaPath[] {
   const named = new Set(avatarUrl === null ? profilePhotos : [avatarUrl, ...profilePhotos])
   return [...named]
     .flatMap((address) => parseMediaPath(address) ?? [])
-    .filter(({ profileId }) => profileId === folder)
+    .filter(({ profileId }) => profileId === mediaOwner)
 }
 
 /**
@@ -105,7 +112,7 @@ function listNamed({ avatarUrl, profilePhotos }: Pictured, folder: string): Medi
  */
 async function readStoredPicture(
   media: Pick<MediaStore, 'open'>,
-  folder: string,
+  mediaOwner: string,
   { hash, size }: MediaPath,
 ): Promise<EncodedPicture | undefined> {
   if (!size) return undefined
@@ -119,7 +126,7 @@ async function readStoredPicture(
   ]
   const files: EncodedPicture['files'] = []
   for (const file of names) {
-    const found = await media.open(folder, file)
+    const found = await media.open(mediaOwner, file)
     if (found) files.push({ file, bytes: await buffer(found.stream) })
   }
   return files.at(-1)?.file === mediaFile(hash, size) ? { hash, ...size, files } : undefined

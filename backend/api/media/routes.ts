@@ -42,8 +42,8 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
 
   addRoute(app, uploadDraftMedia, form, async (request, reply) => {
     await countUpload(deps, request)
-    const folder = drafts.ensureFolder(request, reply)
-    const uploader = { profileId: folder, isDraft: true, ip: request.ip, hadProfile: false }
+    const mediaOwner = drafts.ensureMediaOwner(request, reply)
+    const uploader = { profileId: mediaOwner, isDraft: true, ip: request.ip, hadProfile: false }
     return storeUpload(deps, request, uploader)
   })
 
@@ -53,7 +53,7 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
     const requestedFile = parseMediaFile(file)
     if (!requestedFile) throw new Refusal('not-found')
     const isPublic = await isShown(profileId, requestedFile.hash)
-    const isDraft = drafts.folderOf(request) === profileId
+    const isDraft = drafts.mediaOwnerOf(request) === profileId
     if (!isPublic && !isDraft && !(await isOwnOrStaff(deps, request, profileId))) {
       throw new Refusal('not-found')
     }
