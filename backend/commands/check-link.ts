@@ -1,4 +1,4 @@
-import { type ChainLink, hashText } from '#contract/signatures/chain-link.ts'
+import { hashText, type VersionLink } from '#contract/signatures/version-link.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /**
@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
  * text without a link is accepted.
  */
 export async function checkLink(
-  link: ChainLink | undefined,
+  link: VersionLink | undefined,
   { publicUrl, previous }: { publicUrl: URL; previous: string | null },
 ): Promise<void> {
   if (!link) return

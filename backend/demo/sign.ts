@@ -2,10 +2,10 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import type { Proof } from '#contract/events/profile.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
-import type { ChainLink } from '#contract/signatures/chain-link.ts'
 import { formatEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
 import { formatContentResource, formatPreviousResource } from '#contract/signatures/signed-text.ts'
+import type { VersionLink } from '#contract/signatures/version-link.ts'
 
 async function sign(wallet: PrivateKeyAccount, message: string): Promise<Proof> {
   return { message, signature: await wallet.signMessage({ message }) }
@@ -33,7 +33,7 @@ export function signIn(
 export async function signEdit(
   wallet: PrivateKeyAccount,
   fields: ProfileFields,
-  { at, link }: { at: string; link: ChainLink },
+  { at, link }: { at: string; link: VersionLink },
 ): Promise<Proof> {
   const message = { name: fields.name, at, contentHash: await contentHash(fields), link }
   return sign(wallet, formatEditMessage(message))

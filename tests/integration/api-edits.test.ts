@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { importProfile } from '#commands/import-profile.ts'
 import { accountName } from '#contract/profile/account.ts'
 import { profileFields } from '#contract/profile/profile-fields.ts'
-import type { ChainLink } from '#contract/signatures/chain-link.ts'
 import { formatEditMessage } from '#contract/signatures/change-message.ts'
+import type { VersionLink } from '#contract/signatures/version-link.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { proofView, type SignedVersion } from '#contract/views/proof.ts'
 import {
@@ -61,7 +61,7 @@ describe('a signed edit', () => {
   it('may name this directory and the text before it, and must name them right', async () => {
     const owner = await createOwner(api, 'linked')
     const directory = new URL(publicUrl).host
-    const send = async (link: ChainLink) => {
+    const send = async (link: VersionLink) => {
       api.clock.pass(1000)
       const content = await contentOf(owner.profile, { bio })
       const response = await edit(owner, { body: { bio }, at: api.clock.now(), content, link })

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { profileEvent } from '#contract/events/profile.ts'
 import { profileFields } from '#contract/profile/profile-fields.ts'
-import type { ChainLink } from '#contract/signatures/chain-link.ts'
 import { formatEditMessage, formatSubmitMessage } from '#contract/signatures/change-message.ts'
 import { contentHash, hashAsSigned, submissionHash } from '#contract/signatures/content-hash.ts'
 import {
@@ -9,6 +8,7 @@ import {
   formatPreviousResource,
   parseSignedText,
 } from '#contract/signatures/signed-text.ts'
+import type { VersionLink } from '#contract/signatures/version-link.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
   contentOf,
@@ -42,7 +42,7 @@ type Signed = Partial<{
   at: Date
   content: string
   signer: Visitor
-  link: ChainLink
+  link: VersionLink
 }>
 
 const hashOf = (body: Body) => contentHash(profileFields.parse(body))

@@ -9,9 +9,9 @@ import { type Config, loadConfig } from '#backend/config.ts'
 import { replica } from '#backend/process/replica.ts'
 import { createLogKey } from '#backend/transparency/log-key.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
-import type { ChainLink } from '#contract/signatures/chain-link.ts'
 import { formatEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
+import type { VersionLink } from '#contract/signatures/version-link.ts'
 import { logPath } from '#contract/transparency/checkpoint.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import type { ApiApp } from '#edge/api-app.ts'
@@ -237,7 +237,7 @@ type Edit = {
   at: Date
   name?: string
   content?: string
-  link?: ChainLink
+  link?: VersionLink
 }
 
 /** Sends an edit with the owner's signature. */

@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize'
-import { hashText } from '#contract/signatures/chain-link.ts'
+import { hashText } from '#contract/signatures/version-link.ts'
 import { type HistoryEvent, historyEvent } from '#contract/views/history.ts'
 import { z } from '#contract/z.ts'
 import { type LogProof, logProof } from './log-proof.ts'

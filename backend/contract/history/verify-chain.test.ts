@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
-import { hashText } from '#contract/signatures/chain-link.ts'
+import { hashText } from '#contract/signatures/version-link.ts'
 import { createHistory } from '#tests/fixtures/histories.ts'
 import { deleted, linkedEdits, listed, recover, submitted } from '#tests/fixtures/signed-events.ts'
 import {

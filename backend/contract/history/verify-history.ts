@@ -1,6 +1,6 @@
 import { isOfSignedType } from '#contract/events/profile-event-info.ts'
-import { hashText } from '#contract/signatures/chain-link.ts'
 import { parseSignedText } from '#contract/signatures/signed-text.ts'
+import { hashText } from '#contract/signatures/version-link.ts'
 import {
   beginsLife,
   findOrderFaults,

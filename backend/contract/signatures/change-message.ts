@@ -1,4 +1,4 @@
-import type { ChainLink } from './chain-link.ts'
+import type { VersionLink } from './version-link.ts'
 
 /** Parts of the text that an owner signs to edit a profile (spec section 7, PATCH /api/profile/{id}). */
 export type EditMessage = {
@@ -8,7 +8,7 @@ export type EditMessage = {
   /** SHA-256 of the fields after the change, in hex; see `contentHash`. */
   contentHash?: string | undefined
   /** Only in a text with a content hash. */
-  link?: ChainLink | undefined
+  link?: VersionLink | undefined
 }
 
 /** Parts of the text that a signed-in owner signs to submit a profile. */

@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize'
 import { mapPictures, withoutMediaOwner } from '#contract/media/map-pictures.ts'
 import { fieldNames, type ProfileFields } from '#contract/profile/profile-fields.ts'
-import { hashText } from './chain-link.ts'
+import { hashText } from './version-link.ts'
 
 /** Always covered, even if empty. Never add to this list. */
 const firstFields = [

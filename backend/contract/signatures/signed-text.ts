@@ -1,5 +1,5 @@
-import type { ChainLink } from './chain-link.ts'
 import { parseEditMessage, parsePrevious, parseSubmitMessage, parseTime } from './change-message.ts'
+import type { VersionLink } from './version-link.ts'
 
 /** Maximum number of signed versions in a proof. The oldest ones are left out. */
 export const maxProofVersions = 200
@@ -12,7 +12,7 @@ export const maxProofVersions = 200
 export type SignedText = {
   at: string
   contentHash: string | undefined
-  link: ChainLink | undefined
+  link: VersionLink | undefined
 } & (
   | { kind: 'edit' | 'submission'; name: string }
   | { kind: 'sign-in'; domain: string; address: string }
@@ -36,7 +36,7 @@ export function formatContentResource(content: string): string {
  * Returns the resource that links a sign-in to the text before it. The domain of the sign-in names the
  * directory.
  */
-export function formatPreviousResource(previous: ChainLink['previous']): string {
+export function formatPreviousResource(previous: VersionLink['previous']): string {
   return `urn:provenance:previous:${previous ?? 'none'}`
 }
 

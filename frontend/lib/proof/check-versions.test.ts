@@ -1,10 +1,10 @@
 import { hashMessage } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
-import { hashText } from '#contract/signatures/chain-link.ts'
 import { formatEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
 import { maxProofVersions } from '#contract/signatures/signed-text.ts'
+import { hashText } from '#contract/signatures/version-link.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
 import {
   createLinked,

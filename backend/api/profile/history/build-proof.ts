@@ -2,8 +2,8 @@ import { hashMessage } from 'viem'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
-import { hashText } from '#contract/signatures/chain-link.ts'
 import { maxProofVersions, parseSignedText } from '#contract/signatures/signed-text.ts'
+import { hashText } from '#contract/signatures/version-link.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
 
 /** A proof without the answer of a contract wallet's chain. */

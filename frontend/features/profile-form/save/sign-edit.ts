@@ -1,7 +1,7 @@
 import { type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
-import type { ChainLink } from '#contract/signatures/chain-link.ts'
 import { formatEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
+import type { VersionLink } from '#contract/signatures/version-link.ts'
 
 /** The loaded fields of a profile, and the changed ones. */
 export type Edit = { loaded: ProfileFields; changed: Partial<ProfileFields> }
@@ -14,7 +14,7 @@ export type Edit = { loaded: ProfileFields; changed: Partial<ProfileFields> }
  */
 export async function createEditMessage(
   { loaded, changed }: Edit,
-  { at, link }: { at: string; link: ChainLink },
+  { at, link }: { at: string; link: VersionLink },
 ): Promise<string> {
   const fields = profileFields.parse({ ...loaded, ...changed })
   return formatEditMessage({ name: fields.name, at, contentHash: await contentHash(fields), link })

@@ -2,7 +2,7 @@
  * Link of a signed text to its directory and to the version before it. With it, a text cannot be used for another
  * directory, and no version can be left out before a later one of its life without being noticed.
  */
-export type ChainLink = {
+export type VersionLink = {
   /** Host of the directory's public address, with its port if it names one. */
   directory: string
   /** `hashText` of the text of the version before in this life of the profile; null for the first. */
