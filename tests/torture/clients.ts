@@ -2,20 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { profileTypes } from '#contract/profile/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
+import { type Operation, parseAnswer } from '#tests/support/product-operations.ts'
 import { createVisitor, fieldsOf, newHandle, submissionOf } from '#tests/support/product-visitor.ts'
 import type { Random } from '#tests/support/random.ts'
-
-/** An operation, with the outcome that its client received. */
-export type Operation = {
-  kind: 'submit' | 'edit' | 'delete' | 'change-type'
-  /** Id of the profile; undefined if the client did not receive it. */
-  profileId: string | undefined
-  /** Time in the signed text of an edit, unique among the edits of a profile. */
-  signedAt?: string
-  outcome: 'acknowledged' | 'refused' | 'unknown'
-  /** Position in the response to an acknowledged operation. */
-  position?: string
-}
 
 /** Operations of one client before another replaces it, below every rate limit of a profile. */
 const operationsPerProfile = 12
@@ -180,27 +169,4 @@ export function countOutcomes({ history }: Pick<Clients, 'history'>): string {
   const count = (outcome: Operation['outcome']) =>
     history.filter((operation) => operation.outcome === outcome).length
   return `${count('acknowledged')} acknowledged, ${count('unknown')} unknown`
-}
-
-type Answer = { outcome: Operation['outcome']; kind: string }
-
-/** Returns what a response says about a write. */
-async function parseAnswer(response: Response | Error): Promise<Answer> {
-  if (response instanceof Error) {
-    const { cause } = response
-    const isUnsent = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
-    return isUnsent
-      ? { outcome: 'refused', kind: 'not sent' }
-      : { outcome: 'unknown', kind: 'none' }
-  }
-  if (response.ok) return { outcome: 'acknowledged', kind: String(response.status) }
-  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
-  if (!isProblem) return { outcome: 'unknown', kind: String(response.status) }
-  const { code, detail = '' } = (await response.clone().json()) as { code: string; detail?: string }
-  const kind = `${response.status} ${code}`
-  // Any other problem promises that nothing was stored.
-  const isUnconfirmed = code === 'internal' || detail.startsWith('We could not confirm')
-  return isUnconfirmed
-    ? { outcome: 'unknown', kind: `${kind}, unconfirmed` }
-    : { outcome: 'refused', kind }
 }

@@ -4,44 +4,19 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
-import type { Operation } from './clients.ts'
+import { findWriteFaults, type Operation } from '#tests/support/product-operations.ts'
 
-/**
- * Compares the responses to clients with the log. Returns a sentence for each difference. Positions are
- * dense in Postgres only.
- */
+/** Compares the responses to clients with a whole log. Positions are dense in Postgres only. */
 export function findLogFaults(
   history: readonly Operation[],
   log: readonly LoggedEvent[],
   { hasDensePositions }: { hasDensePositions: boolean },
 ): string[] {
-  const streams = Map.groupBy(log, ({ stream }) => stream)
   return [
-    ...history.flatMap((operation) => findOperationFaults(operation, streams)),
+    ...findWriteFaults(history, log),
     ...findSubmissionFaults(history, log),
     ...(hasDensePositions ? findGaps(log) : []),
-    ...findOrderFaults(log, streams),
   ]
-}
-
-type Streams = ReadonlyMap<string, readonly LoggedEvent[]>
-
-function findOperationFaults(operation: Operation, streams: Streams): string[] {
-  const { kind, profileId, signedAt, outcome, position } = operation
-  if (profileId === undefined) return []
-  const events = streams.get(`profile-${profileId}`) ?? []
-  const faults: string[] = []
-  if (outcome === 'acknowledged' && position !== undefined) {
-    const isStored = events.some((event) => String(event.position) === position)
-    if (!isStored) faults.push(`acknowledged ${kind} at ${position} was lost`)
-  }
-  if (signedAt !== undefined) {
-    const stored = events.filter((event) => signedAtOf(event) === signedAt).length
-    if (stored > 1) faults.push(`${outcome} edit was stored ${stored} times`)
-    if (outcome === 'acknowledged' && stored === 0) faults.push('acknowledged edit was lost')
-    if (outcome === 'refused' && stored > 0) faults.push('refused edit was stored')
-  }
-  return faults
 }
 
 /** Compares the numbers of submissions, since the server chooses their ids. */
@@ -61,22 +36,6 @@ function findSubmissionFaults(
 function findGaps(log: readonly LoggedEvent[]): string[] {
   const isDense = log.every(({ position }, index) => position === BigInt(index + 1))
   return isDense ? [] : ['positions are not dense']
-}
-
-function findOrderFaults(log: readonly LoggedEvent[], streams: Streams): string[] {
-  const faults: string[] = []
-  if (!log.every(({ position }, index) => position > (log[index - 1]?.position ?? 0n))) {
-    faults.push('positions do not increase')
-  }
-  for (const [stream, events] of streams) {
-    const isDense = events.every(({ revision }, index) => revision === BigInt(index))
-    if (!isDense) faults.push(`revisions of ${stream} are not dense`)
-  }
-  return faults
-}
-
-function signedAtOf({ data }: LoggedEvent): unknown {
-  return data !== null && typeof data === 'object' && 'signedAt' in data ? data.signedAt : undefined
 }
 
 /** Finds wallets, handles and ranks that two profiles share, and remaining keys and media of deleted profiles. */
