@@ -8,7 +8,7 @@ import { checkVersions, signedTextOf } from './check-versions.ts'
 import { isSameAddress, recoverSigner } from './recover-signer.ts'
 import { failed, inconclusive, passed, type StepResult } from './step-result.ts'
 
-export const stepNames = ['message', 'content', 'signer', 'line'] as const
+export const stepNames = ['message', 'content', 'signer', 'versions'] as const
 export type StepName = (typeof stepNames)[number]
 
 export type Step = [name: StepName, result: StepResult]
@@ -33,7 +33,7 @@ export async function* checkProof(
   yield ['message', checkMessage(message, text, { shown, directory })]
   yield ['content', await checkContent(text, shown)]
   yield ['signer', await checkSigner(proof, shown)]
-  yield ['line', await checkVersions(proof, shown)]
+  yield ['versions', await checkVersions(proof, shown)]
 }
 
 /**
@@ -65,7 +65,7 @@ export async function* checkVersion(
         },
   ]
   yield ['signer', await checkDigest(version, proof, shown)]
-  yield ['line', await checkVersions(proof, shown)]
+  yield ['versions', await checkVersions(proof, shown)]
 }
 
 function checkMessage(

@@ -11,7 +11,7 @@ import css from './proof-block.module.css'
 const checks: readonly [title: string, steps: readonly StepName[]][] = [
   ['The label hashes to what was signed', ['message', 'content']],
   ['The signature recovers the wallet on the label', ['signer']],
-  ['The version before it was not left out', ['line']],
+  ['The version before it was not left out', ['versions']],
 ]
 
 type CheckRowsProps = {

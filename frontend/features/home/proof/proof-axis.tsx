@@ -13,6 +13,7 @@ export function ProofAxis({ profile, versions }: ProofAxisProps) {
   const { listedAt, lastSignedAt } = profile
   const marks = [
     ...versions.map(({ signedAt }) => ({ at: signedAt, isSigned: true })),
+    // Before the versions have loaded, the listing has no place between them.
     ...(listedAt !== null && versions.length > 0 ? [{ at: listedAt, isSigned: false }] : []),
   ].toSorted((one, other) => one.at.localeCompare(other.at))
   const places = positionMarks(marks.map(({ at }) => Date.parse(at)))

@@ -30,7 +30,7 @@ const titles: Record<StepName | 'log', string> = {
   message: 'Read what was signed',
   content: 'Hash the content',
   signer: 'Recover the signer',
-  line: 'Look for a version left out',
+  versions: 'Look for a version left out',
   log: 'Find it in the transparency log',
 }
 
@@ -196,7 +196,7 @@ function formatExceptions(
   log: StepResult | undefined,
   proof: ProofView | undefined,
 ): string {
-  const isFirst = proof?.versions.length === 1 && stateOf(check, 'line') === 'passed'
+  const isFirst = proof?.versions.length === 1 && stateOf(check, 'versions') === 'passed'
   const words = [
     proof?.typeChange && 'the type',
     !isFirst && 'earlier signatures',
@@ -228,7 +228,7 @@ const reasons: Record<StepName, string> = {
   message: 'The signed text is not for this profile.',
   content: 'The label differs from what the wallet signed.',
   signer: 'Another wallet signed it.',
-  line: 'The list of signatures does not match.',
+  versions: 'The list of signatures does not match.',
 }
 
 type AssessOptions = { isFormer: boolean; typeChange: TypeChange }
