@@ -93,7 +93,7 @@ type SignatureRowProps = { profile: ProfileView; verify: Verify }
 
 function SignatureRow({ profile, verify }: SignatureRowProps) {
   const { id, listedAt, isVerified } = profile
-  const isArriving = useAtomValue(signatureTransitionAtom) === id
+  const isInTransition = useAtomValue(signatureTransitionAtom) === id
   return (
     <div className={css.signed}>
       <p className={typography.mono}>
@@ -110,7 +110,7 @@ function SignatureRow({ profile, verify }: SignatureRowProps) {
         )}
       </p>
       {isVerified && (
-        <div className={joinClasses(css.proof, isArriving && css.arriving)}>
+        <div className={joinClasses(css.proof, isInTransition && css.inTransition)}>
           <span className={css.strokeFrame}>
             <span className={css.stroke}>
               <SignatureStroke src={signaturePath(id)} size="large" />

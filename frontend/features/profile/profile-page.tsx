@@ -99,7 +99,7 @@ declare module '@tanstack/react-router' {
 
 /** The profile's artwork, large. A photo opens the lightbox; generated artwork does not. */
 function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => void }) {
-  const isArriving = useAtomValue(signatureTransitionAtom) === profile.id
+  const isInTransition = useAtomValue(signatureTransitionAtom) === profile.id
   const hasPhoto = profile.profilePhotos.length > 0
   const artwork = (
     <ArtworkImage
@@ -109,7 +109,7 @@ function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => 
     />
   )
   return (
-    <div className={joinClasses(css.wall, isArriving && css.arriving)}>
+    <div className={joinClasses(css.wall, isInTransition && css.inTransition)}>
       <ArtworkWall size="profile">
         {hasPhoto ? (
           <button type="button" className={css.open} onClick={onOpen}>

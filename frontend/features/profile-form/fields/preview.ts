@@ -12,7 +12,7 @@ const sampleId = '3e9f0f6a-5d0b-4c0e-9d55-2f6c3b1a7e84'
 const sampleFamilies = { artist: 'contours', collector: 'cloth', curator: 'cut-paper' } as const
 
 /** Returns the URL of a sample artwork of a type. */
-export function sampleCover(type: ProfileType): string {
+export function sampleArtworkPath(type: ProfileType): string {
   return printPath({ type, family: sampleFamilies[type], id: sampleId })
 }
 

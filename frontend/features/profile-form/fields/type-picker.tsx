@@ -8,7 +8,7 @@ import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
 import typography from '#ui/typography.module.css'
 import group from '../profile-form.module.css'
-import { sampleCover } from './preview.ts'
+import { sampleArtworkPath } from './preview.ts'
 import css from './type-picker.module.css'
 import type { ProfileFormApi } from './use-profile-form.ts'
 
@@ -42,7 +42,7 @@ export function TypePicker({ form }: { form: ProfileFormApi }) {
               {...form.register('profileType')}
             />
             <span className={css.print}>
-              <ArtworkImage src={sampleCover(profileType)} alt="" paper eager />
+              <ArtworkImage src={sampleArtworkPath(profileType)} alt="" paper eager />
             </span>
             <span>
               <span className={`${typography.h3} ${css.name}`}>{typeWords[profileType].label}</span>
