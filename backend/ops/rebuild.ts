@@ -29,24 +29,7 @@ export async function rebuild(
   const progress = createProgress(await log.head(), console.log)
   const source = { log, decode: createDecoder({ pool, vault }) }
   const onProgress = progress.report
-  const refusal = await rebuildViews(
-    { pool, schema, logId, views, source, logger, onProgress },
-    lifecycle.signal,
-  )
-  if (refusal === 'already-running') {
-    throw new OperatorError('Another rebuild is running: wait until it ends.')
-  }
-  if (refusal === 'not-built') {
-    throw new OperatorError(
-      'This version has no read models yet, or they are being rebuilt: start Provenance, which builds them.',
-    )
-  }
-  if (refusal === 'lock-lost') {
-    throw new OperatorError(
-      'The connection to Postgres was lost, so nothing is replaced: run it again.',
-    )
-  }
-  lifecycle.signal.throwIfAborted()
+  await rebuildViews({ pool, schema, logId, views, source, logger, onProgress }, lifecycle.signal)
   console.log(progress.summarize())
   console.log(
     'Running processes may show cached lists: press "Clear Cache" on /admin/deployment-debug.',

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { acquireLock } from '#postgres/lock.ts'
 import type { Queryable } from '#postgres/queryable.ts'
@@ -13,42 +14,43 @@ type Rebuild = LeaderTerm & {
   onProgress: (position: bigint, events: number) => void
 }
 
-/** Reason why a rebuild replaced nothing. */
-export type RebuildRefusal = 'not-built' | 'already-running' | 'lock-lost'
-
 /**
  * Rebuilds views in a separate schema, and swaps their tables in once they reach the position of the
- * others. Meanwhile another process may lead, and readers get the former rows. Returns a reason if it
- * replaced nothing, and undefined after the swap or once `signal` aborts.
+ * others. Meanwhile another process may lead, and readers get the former rows. Replaces nothing if it
+ * throws: an `OperatorError`, or the reason of `signal`.
  */
-export async function rebuildViews(
-  rebuild: Rebuild,
-  signal: AbortSignal,
-): Promise<RebuildRefusal | undefined> {
+export async function rebuildViews(rebuild: Rebuild, signal: AbortSignal): Promise<void> {
   const { pool, schema } = rebuild
   const rebuilt = `${schema}_rebuilt`
   const lock = await acquireLock(pool, `${rebuilt} lock`, AbortSignal.abort())
-  if (!lock) return 'already-running'
+  if (!lock) throw new OperatorError('Another rebuild is running: wait until it ends.')
   const ending = AbortSignal.any([signal, lock.lost])
+  const requireLock = () => {
+    if (lock.lost.aborted) throw new OperatorError(lockLost)
+    signal.throwIfAborted()
+  }
   try {
     const position = await findPosition(pool, rebuild)
-    if (position === undefined) return 'not-built'
+    if (position === undefined) throw new OperatorError(notBuilt)
     await markSchemaUsed(pool, schema)
     // An interrupted rebuild may have left other views.
     await dropRebuilt(pool, rebuilt)
     const follow = createFollower(rebuild, rebuilt)
     await follow(position, ending)
-    if (ending.aborted) return lock.lost.aborted ? 'lock-lost' : undefined
+    requireLock()
     await createIndexes(pool, rebuilt, rebuild.views)
     // Few events are left for the swap, during which the leader waits.
     await follow((await findPosition(pool, rebuild)) ?? position, ending)
-    if (ending.aborted) return lock.lost.aborted ? 'lock-lost' : undefined
+    requireLock()
     await swapTables(rebuild, rebuilt, (end) => follow(end, ending))
-    return undefined
   } finally {
     await lock.release()
   }
 }
+
+const notBuilt =
+  'This version has no read models yet, or they are being rebuilt: start Provenance, which builds them.'
+const lockLost = 'The connection to Postgres was lost, so nothing is replaced: run it again.'
 
 /** Creates a function that projects events up to a position into the schema `rebuilt`. */
 function createFollower({ onProgress, ...term }: Rebuild, rebuilt: string) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { getAddress } from 'viem'
 import { leaseNames } from '#api/profile/changes/lease-names.ts'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import type { CommandDeps } from '#commands/deps.ts'
 import { accountName } from '#contract/profile/account.ts'
 import { createEventStore } from '#event-log/event-store.ts'
@@ -196,7 +197,11 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
     rebuild: async () => {
       const source = { log: opened.log, decode: decoderOf(opened.vault) }
       const rebuild = { pool, schema, logId, views, source, logger: silent }
-      await rebuildViews({ ...rebuild, onProgress: () => undefined }, new AbortController().signal)
+      const { signal } = new AbortController()
+      await rebuildViews({ ...rebuild, onProgress: () => undefined }, signal).catch((error) => {
+        // There may be nothing to rebuild yet.
+        if (!(error instanceof OperatorError)) throw error
+      })
       tables = await describeTables(pool, schema)
     },
     dump: async () => {
