@@ -8,6 +8,7 @@ import { editProfile } from '#contract/commands/profile.ts'
 import { endpoints } from '#contract/endpoints/all.ts'
 import { profileFields } from '#contract/profile/profile-fields.ts'
 import { problem } from '#contract/refusal.ts'
+import { boundedHeader, totalHeader } from '#contract/views/directory-count.ts'
 import { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { prepareBody, sendPrepared } from '#edge/prepared-body.ts'
@@ -86,8 +87,8 @@ const bodies: Record<string, object> = {
 }
 
 const list = {
-  'Total-Count': 'Number of matching profiles',
-  'Total-Count-Bounded': '`true` where more match than are counted',
+  [totalHeader]: 'Number of matching profiles',
+  [boundedHeader]: '`true` where more match than are counted',
   'Next-Cursor': 'The `cursor` of the next page; absent on the last one',
 }
 const write = {

@@ -5,8 +5,8 @@ export type DirectoryCount = {
   isBounded: boolean
 }
 
-const totalHeader = 'Total-Count'
-const boundedHeader = 'Total-Count-Bounded'
+export const totalHeader = 'Total-Count'
+export const boundedHeader = 'Total-Count-Bounded'
 
 export function formatCountHeaders({ total, isBounded }: DirectoryCount): Record<string, string> {
   return { [totalHeader]: String(total), ...(isBounded && { [boundedHeader]: 'true' }) }

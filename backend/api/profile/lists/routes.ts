@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ListQuery, publicEndpoints } from '#contract/endpoints/public.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { defaultPageSize } from '#contract/search/list-limits.ts'
-import { formatCountHeaders } from '#contract/views/directory-count.ts'
+import { formatCountHeaders, totalHeader } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { acceptsEncoding } from '#edge/compression.ts'
@@ -66,7 +66,7 @@ async function sendList(
   }
   const list = await lists.get(name)
   if (list.kind === 'long') return sendLongList(deps, { name, count: list.count }, request, reply)
-  reply.header('Total-Count', list.count).type('application/json; charset=utf-8')
+  reply.header(totalHeader, list.count).type('application/json; charset=utf-8')
   return sendPrepared(request, reply, list)
 }
 
@@ -99,7 +99,7 @@ async function sendLongList(
   reply: FastifyReply,
 ) {
   const compressed = acceptsEncoding('gzip', request)
-  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', 'Total-Count': count })
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', [totalHeader]: count })
   if (compressed) reply.header('Content-Encoding', 'gzip')
   reply.type('application/json; charset=utf-8')
   // A response to HEAD has no body.
