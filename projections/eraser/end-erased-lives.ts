@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { delay } from '#backend/process/retry.ts'
-import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
+import { profileEvent } from '#contract/events/profile.ts'
+import { isLifeStart } from '#contract/events/profile-event-info.ts'
 import { retryConflicts } from '#event-log/command-steps.ts'
 import { createEventStore } from '#event-log/event-store.ts'
 import type { EventLog } from '#event-log/port.ts'
@@ -62,8 +63,8 @@ async function endLife({ log, vault }: Deps, ended: Life, now: Date): Promise<vo
   const stream = profileStream(ended.profileId)
   const eventStore = createEventStore(log, vault)
   const { events, revision } = await eventStore.read(stream, profileEvent)
-  const last = events.findLast((event) => event.type === 'ProfileDeleted' || begins(event))
-  if (!last || !begins(last) || last.data.life !== ended.life) return
+  const last = events.findLast((event) => event.type === 'ProfileDeleted' || isLifeStart(event))
+  if (!last || !isLifeStart(last) || last.data.life !== ended.life) return
   const metadata = {
     at: now.toISOString(),
     requestId: randomUUID(),
@@ -71,11 +72,4 @@ async function endLife({ log, vault }: Deps, ended: Life, now: Date): Promise<vo
   }
   const deleted = { type: 'ProfileDeleted' as const, data: ended, id: randomUUID(), metadata }
   await eventStore.append(stream, [deleted], revision)
-}
-
-type Begun = Extract<ProfileEvent, { type: 'ProfileSubmitted' | 'ProfileImported' }>
-
-/** Returns true for an event that begins a life. */
-function begins<Event extends ProfileEvent>(event: Event): event is Event & Begun {
-  return event.type === 'ProfileSubmitted' || event.type === 'ProfileImported'
 }

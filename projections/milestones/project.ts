@@ -1,3 +1,4 @@
+import { isLifeStart } from '#contract/events/profile-event-info.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import { assignRank } from '#domain/milestone/award.ts'
 import type { EventOfType, EventShownBy, Projection, Rows } from '#projections/projection.ts'
@@ -46,9 +47,9 @@ export const milestones: Projection<'milestones', Tables> = {
  * Returns the life whose awards an event may change. The start of a life also ends the one before it:
  * a log restored from before a deletion lacks that deletion, while the keys of the life are erased.
  */
-function lifeChangedBy({ type, data: { profileId, life } }: EventShownBy<'milestones'>) {
-  const isBegun = type === 'ProfileSubmitted' || type === 'ProfileImported'
-  return { profileId, life: isBegun ? life - 1 : life }
+function lifeChangedBy(event: EventShownBy<'milestones'>) {
+  const { profileId, life } = event.data
+  return { profileId, life: isLifeStart(event) ? life - 1 : life }
 }
 
 /** Removes the awards of the life that `lifeChangedBy` named. */

@@ -34,6 +34,13 @@ type SignedType = {
   [Type in keyof Info]: Info[Type]['signed'] extends true ? Type : never
 }[keyof Info]
 
+/** Returns true for the first event of a life. Its content may be erased. */
+export function isLifeStart<Event extends { type: string }>(
+  event: Event,
+): event is Extract<Event, { type: 'ProfileSubmitted' | 'ProfileImported' }> {
+  return event.type === 'ProfileSubmitted' || event.type === 'ProfileImported'
+}
+
 /** Returns true for an event of a signed type. Its content may be erased. */
 export function isOfSignedType<Event extends { type: ProfileEvent['type'] }>(
   event: Event,

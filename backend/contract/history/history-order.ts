@@ -1,5 +1,5 @@
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import { isOfSignedType } from '#contract/events/profile-event-info.ts'
+import { isLifeStart, isOfSignedType } from '#contract/events/profile-event-info.ts'
 
 /** The parts of an event that verification needs, from `HistoryView` or an exported line. */
 export type VerifiableEvent = ProfileEvent & { revision: number; position: string; erased: boolean }
@@ -55,18 +55,12 @@ export function findOrderFaults(events: readonly VerifiableEvent[]): HistoryFaul
 /** The latest life. `isOpen`: it has not ended. `isErased`: its first event is erased. */
 type Life = { life: number; isOpen: boolean; isErased: boolean }
 
-type Begun = Extract<VerifiableEvent, { type: 'ProfileSubmitted' | 'ProfileImported' }>
-
-/** Returns whether an event begins a life: a submission or an import. */
-export const beginsLife = (event: VerifiableEvent): event is Begun =>
-  event.type === 'ProfileSubmitted' || event.type === 'ProfileImported'
-
 function lifeAfter(before: Life, event: VerifiableEvent): Life {
   if (!('life' in event.data)) return before
   return {
     life: event.data.life,
     isOpen: event.type !== 'ProfileDeleted',
-    isErased: beginsLife(event) ? event.personal === undefined : before.isErased,
+    isErased: isLifeStart(event) ? event.personal === undefined : before.isErased,
   }
 }
 
@@ -76,14 +70,14 @@ const hasContent = (event: VerifiableEvent) =>
 
 /** Returns true for an event whose content is erased. Other events need not have any. */
 const lacksContent = (event: VerifiableEvent) =>
-  (beginsLife(event) || isOfSignedType(event)) && event.personal === undefined
+  (isLifeStart(event) || isOfSignedType(event)) && event.personal === undefined
 
 /**
- * Returns true if an event belongs to the open life, or begins the next one after the previous one
- * ended.
+ * Returns true if an event belongs to the open life, or is the first of the next life after the
+ * previous one ended.
  */
 function isNextLife(before: Life, after: Life, event: VerifiableEvent): boolean {
   if (!('life' in event.data)) return true
-  if (beginsLife(event)) return !before.isOpen && after.life === before.life + 1
+  if (isLifeStart(event)) return !before.isOpen && after.life === before.life + 1
   return before.isOpen && after.life === before.life
 }

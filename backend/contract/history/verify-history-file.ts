@@ -1,3 +1,4 @@
+import { isLifeStart } from '#contract/events/profile-event-info.ts'
 import { parseJson } from '#contract/parse-json.ts'
 import { hostOfOrigin } from '#contract/transparency/checkpoint.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
@@ -8,7 +9,7 @@ import {
   historyLine,
   nextChainHash,
 } from './history-file.ts'
-import { beginsLife, type HistoryFault } from './history-order.ts'
+import type { HistoryFault } from './history-order.ts'
 import { type HistoryReport, verifyHistory } from './verify-history.ts'
 import {
   type ExpectedLog,
@@ -246,7 +247,7 @@ function findErasedLives(lines: readonly Line[]): number[] {
     lines.flatMap(({ event }) => (event.type === 'ProfileDeleted' ? [event.data.life] : [])),
   )
   return lines.flatMap(({ event }) =>
-    beginsLife(event) && !event.personal && !deleted.has(event.data.life) ? [event.data.life] : [],
+    isLifeStart(event) && !event.personal && !deleted.has(event.data.life) ? [event.data.life] : [],
   )
 }
 

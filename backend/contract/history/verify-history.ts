@@ -1,12 +1,7 @@
-import { isOfSignedType } from '#contract/events/profile-event-info.ts'
+import { isLifeStart, isOfSignedType } from '#contract/events/profile-event-info.ts'
 import { parseSignedText } from '#contract/signatures/signed-text.ts'
 import { hashText } from '#contract/signatures/version-link.ts'
-import {
-  beginsLife,
-  findOrderFaults,
-  type HistoryFault,
-  type VerifiableEvent,
-} from './history-order.ts'
+import { findOrderFaults, type HistoryFault, type VerifiableEvent } from './history-order.ts'
 import {
   cannotCheck,
   type RecoverSigner,
@@ -38,7 +33,7 @@ export async function verifyHistory(
     wallet = walletAfter(wallet, event)
     const signed = signedContentOf(event, wallet)
     if (event.type === 'ProfileEditRejected') heldEdit = undefined
-    if (beginsLife(event)) lastText = null
+    if (isLifeStart(event)) lastText = null
     if (!signed) continue
     const check =
       signed === 'erased' ? cannotCheck('erased') : await verifyLinked(signed, recover, lastText)
@@ -76,7 +71,7 @@ type Wallet = { walletAddress: string | null; contractChainId: number | null }
 
 /** Returns the wallet of the event's life. */
 function walletAfter(before: Wallet | undefined, event: VerifiableEvent): Wallet | undefined {
-  if (!beginsLife(event)) return before
+  if (!isLifeStart(event)) return before
   if (!event.personal) return undefined
   const { walletAddress } = event.personal
   const contractChainId =

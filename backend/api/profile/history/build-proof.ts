@@ -1,6 +1,7 @@
 import { hashMessage } from 'viem'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
+import { isLifeStart } from '#contract/events/profile-event-info.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { maxProofVersions, parseSignedText } from '#contract/signatures/signed-text.ts'
 import { hashText } from '#contract/signatures/version-link.ts'
@@ -16,8 +17,6 @@ type ContentEvent = Extract<
 >
 type LifeStart = Exclude<ContentEvent, { type: 'ProfileEdited' }>
 
-const isLifeStart = (event: Recorded): event is LifeStart =>
-  event.type === 'ProfileSubmitted' || event.type === 'ProfileImported'
 const isContentEvent = (event: Recorded): event is ContentEvent =>
   isLifeStart(event) || event.type === 'ProfileEdited'
 
@@ -42,7 +41,7 @@ function coveringVersion(event: ContentEvent): Version | undefined {
 
 /** State of a life while its events are read. Versions hold proofs only, to bound the memory. */
 type Life = {
-  begin: LifeStart
+  start: LifeStart
   versions: Version[]
   /** Last change that was read, and the number of versions up to it. */
   latest: { event: ContentEvent; count: number } | undefined
@@ -65,7 +64,7 @@ export async function buildProof(
     for (const event of events) {
       if (isLifeStart(event)) {
         life = {
-          begin: event,
+          start: event,
           versions: [],
           latest: undefined,
           shown: undefined,
@@ -89,7 +88,7 @@ function addEvent(life: Life, event: Recorded, shownAt: string): void {
 }
 
 async function toProof({
-  begin,
+  start,
   versions,
   latest,
   shown,
@@ -97,15 +96,15 @@ async function toProof({
 }: Life): Promise<UncheckedProof | undefined> {
   // A newer change would not match the profile that readers see.
   const last = shown ?? latest
-  if (!begin.personal || !last?.event.personal) return undefined
-  const { profileId, profileType } = begin.data
+  if (!start.personal || !last?.event.personal) return undefined
+  const { profileId, profileType } = start.data
   const contractChainId =
-    begin.type === 'ProfileSubmitted' ? (begin.personal.contractChainId ?? null) : null
+    start.type === 'ProfileSubmitted' ? (start.personal.contractChainId ?? null) : null
   const signed = versionOf(last.event)
   return {
     id: profileId,
     eventId: last.event.id,
-    walletAddress: begin.personal.walletAddress,
+    walletAddress: start.personal.walletAddress,
     contractChainId,
     signedContent: signed?.content !== undefined,
     message: signed?.proof.message ?? null,
