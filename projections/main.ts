@@ -35,8 +35,7 @@ await runProcess(async (lifecycle) => {
   const registry = new Registry()
   const { dataDir, eventstoreUrl } = config
   const sources = { ...stores, schema, projector, dataDir, countsEvents: !eventstoreUrl }
-  const stopReads = registerProcessMetrics(registry, { ...sources, pools: { writes: pool } })
-  lifecycle.onStop(async () => stopReads())
+  registerProcessMetrics(registry, { ...sources, pools: { writes: pool } }, lifecycle.signal)
   const app = openBareApp({ config, logger })
   lifecycle.onStop(() => app.close())
   const readiness = trackReadiness(app, { projector, draining: lifecycle.draining })

@@ -3,12 +3,13 @@ import type { Registry } from 'prom-client'
 import { registerGauge } from './gauge.ts'
 import { startSampling } from './sampler.ts'
 
-/** Registers the free and total size of the disk of a folder. Returns a function that ends its reads. */
-export function registerDiskMetrics(registry: Registry, folder: string): () => void {
-  const { last, stop } = startSampling(async () => {
+/** Registers the free and total size of the disk of a folder. `signal` ends the reads. */
+export function registerDiskMetrics(registry: Registry, folder: string, signal: AbortSignal): void {
+  const readSize = async () => {
     const { bavail, blocks, bsize } = await statfs(folder)
     return { free: bavail * bsize, size: blocks * bsize }
-  })
+  }
+  const { last } = startSampling(readSize, { signal })
   registerGauge(
     registry,
     'provenance_disk_free_bytes',
@@ -21,5 +22,4 @@ export function registerDiskMetrics(registry: Registry, folder: string): () => v
     'Size of the disk of DATA_DIR',
     () => last()?.size,
   )
-  return stop
 }

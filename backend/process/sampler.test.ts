@@ -1,20 +1,23 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { startSampling } from './sampler.ts'
 
-const everyMs = 1
+/** Samples each millisecond until the test ends or `stop` is called. */
+function sample<Value>(read: () => Promise<Value>, onRead?: (value: Value | undefined) => void) {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  onTestFinished(stop)
+  const options = { signal: stopping.signal, everyMs: 1, ...(onRead && { onRead }) }
+  return { ...startSampling(read, options), stop }
+}
 
 it('returns the last value, and reports if the last read succeeded', async () => {
   let isUnavailable = false
   let reads = 0
-  const { last, isAnswered, stop } = startSampling(
-    async () => {
-      if (isUnavailable) throw new Error('away')
-      reads += 1
-      return reads
-    },
-    { everyMs },
-  )
-  onTestFinished(stop)
+  const { last, isAnswered } = sample(async () => {
+    if (isUnavailable) throw new Error('away')
+    reads += 1
+    return reads
+  })
   expect(last()).toBeUndefined()
   expect(isAnswered()).toBeUndefined()
   await expect.poll(last).toBeGreaterThan(1)
@@ -29,27 +32,23 @@ it('returns the last value, and reports if the last read succeeded', async () =>
 
 it('starts no second read while a read is pending', async () => {
   let reads = 0
-  const { last, stop } = startSampling(
-    () => {
-      reads += 1
-      return new Promise<number>(() => undefined)
-    },
-    { everyMs },
-  )
-  onTestFinished(stop)
+  const { last } = sample(() => {
+    reads += 1
+    return new Promise<number>(() => undefined)
+  })
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect([reads, last()]).toEqual([1, undefined])
 })
 
 it('calls `onRead` after each read, but not after a stop', async () => {
   const reported: (number | undefined)[] = []
-  const { stop } = startSampling(async () => 7, {
-    everyMs,
-    onRead: (value) => {
+  const { stop } = sample(
+    async () => 7,
+    (value) => {
       reported.push(value)
       if (reported.length === 3) stop()
     },
-  })
+  )
   await expect.poll(() => reported.length).toBe(3)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(reported).toEqual([7, 7, 7])

@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 const readMs = 20_000
 
 type Options<Value> = {
+  /** Ends the reads. */
+  signal: AbortSignal
   /** Milliseconds between the end of a read and the next one. */
   everyMs?: number
   /** Called after each read, with undefined after a failed one. */
@@ -11,16 +13,14 @@ type Options<Value> = {
 }
 
 /**
- * Reads a value in the background until it is stopped, so that its callers never wait for a store.
+ * Reads a value in the background until `signal` aborts, so that callers never wait for a store.
  * Only one read runs at a time, so that a store that does not respond occupies only one connection
  * or thread.
  */
 export function startSampling<Value>(
   read: () => Promise<Value>,
-  { everyMs = 5_000, onRead = () => undefined }: Options<Value> = {},
+  { signal, everyMs = 5_000, onRead = () => undefined }: Options<Value>,
 ) {
-  const stopping = new AbortController()
-  const { signal } = stopping
   const maxAgeMs = everyMs + readMs
   let sample: { value: Value; at: number } | undefined
   let isAnswered: boolean | undefined
@@ -55,6 +55,5 @@ export function startSampling<Value>(
       sample && performance.now() - sample.at < maxAgeMs ? sample.value : undefined,
     /** Returns true if the last read succeeded; undefined until the first one has ended. */
     isAnswered: () => (performance.now() - startedAt > maxAgeMs ? false : isAnswered),
-    stop: () => stopping.abort(),
   }
 }

@@ -20,19 +20,15 @@ type Sources = {
   countsEvents: boolean
 }
 
-/**
- * Registers the metrics that every process with a projector has. Returns a function that ends the background
- * reads.
- */
-export function registerProcessMetrics(registry: Registry, sources: Sources): () => void {
+/** Registers the metrics that every process with a projector has. `signal` ends the background reads. */
+export function registerProcessMetrics(
+  registry: Registry,
+  sources: Sources,
+  signal: AbortSignal,
+): void {
   registerProjectorMetrics(registry, sources)
   registerLogMetrics(registry, sources.logActivity)
   registerPoolMetrics(registry, sources.pools)
-  const stops = [
-    registerStoreMetrics(registry, sources),
-    registerDiskMetrics(registry, sources.dataDir),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  registerStoreMetrics(registry, sources, signal)
+  registerDiskMetrics(registry, sources.dataDir, signal)
 }

@@ -26,6 +26,8 @@ export type ProjectorStatus = {
 }
 
 type Followed = {
+  /** Ends the reads. */
+  signal: AbortSignal
   log: Pick<EventLog, 'last'>
   /** Returns the position of the read models. */
   checkpoint: () => Checkpoint
@@ -35,13 +37,14 @@ type Followed = {
 }
 
 /** Follows the state of a projector, and reads the end of the log in the background. */
-export function trackStatus({ log, checkpoint, headEveryMs, stalledAfterMs }: Followed) {
+export function trackStatus({ signal, log, checkpoint, headEveryMs, stalledAfterMs }: Followed) {
   let isReady = false
   let leadsSince: Date | null = null
   let isTermHeld = false
   let failure: Error | undefined
   const stall = createStallWatch(stalledAfterMs)
   const sampler = startSampling(async () => toLogHead(await log.last()), {
+    signal,
     ...(headEveryMs !== undefined && { everyMs: headEveryMs }),
     onRead: (head) =>
       stall.noteBehind(isTermHeld && head !== undefined && checkpoint().position < head.position),
@@ -77,7 +80,6 @@ export function trackStatus({ log, checkpoint, headEveryMs, stalledAfterMs }: Fo
         ...(failure && { failure }),
       }
     },
-    stop: sampler.stop,
   }
 }
 

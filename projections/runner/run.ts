@@ -82,7 +82,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     // A leader continues from its own position, so it restarts from the position in the database.
     onBack: () => tracker.status().leader && term.abort(),
   })
-  const tracker = trackStatus({ ...options, checkpoint: watch.last })
+  const tracker = trackStatus({ ...options, signal, checkpoint: watch.last })
   const eraser = startEraser({ ...options, decode, checked, waitForRows: watch.waitFor })
 
   const onFault = (error: unknown) => {
@@ -128,7 +128,6 @@ export function startProjector(options: ProjectorOptions): Projector {
     waitForErasure: eraser.waitFor,
     stop: async () => {
       stopping.abort()
-      tracker.stop()
       await Promise.all([done, watch.stop(), eraser.stop()])
       pool.off('connect', guard)
     },

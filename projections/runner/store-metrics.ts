@@ -16,13 +16,17 @@ type Sources = {
 /**
  * Adds the metrics of both stores: their availability, the clock difference to Postgres, and the
  * numbers of pending erasures and unreadable profiles, and whether the transparency log can sign.
- * Returns a function that ends the reads.
+ * `signal` ends the reads.
  */
-export function registerStoreMetrics(registry: Registry, sources: Sources): () => void {
+export function registerStoreMetrics(
+  registry: Registry,
+  sources: Sources,
+  signal: AbortSignal,
+): void {
   const { pool, projector } = sources
-  const clock = startSampling(() => readClock(pool))
-  const counts = startSampling(() => readCounts(sources))
-  const logFaults = startSampling(() => countLogFaults(pool))
+  const clock = startSampling(() => readClock(pool), { signal })
+  const counts = startSampling(() => readCounts(sources), { signal })
+  const logFaults = startSampling(() => countLogFaults(pool), { signal })
   registerLabelledGauge(
     registry,
     {
@@ -60,11 +64,6 @@ export function registerStoreMetrics(registry: Registry, sources: Sources): () =
     'Whether the transparency log can sign no checkpoint: 0 or 1',
     logFaults.last,
   )
-  return () => {
-    clock.stop()
-    counts.stop()
-    logFaults.stop()
-  }
 }
 
 /** Returns the seconds by which the clock of this process is ahead of the clock of Postgres. */

@@ -85,7 +85,9 @@ it('the metrics tell what is left to erase, and which store is away, without wai
   await projector.ready
   const registry = new Registry()
   const { logId, schema } = models
-  onTestFinished(registerStoreMetrics(registry, { pool, logId, schema, projector }))
+  const stopping = new AbortController()
+  onTestFinished(() => stopping.abort())
+  registerStoreMetrics(registry, { pool, logId, schema, projector }, stopping.signal)
   const read = async (name: string) =>
     new RegExp(`^provenance_${name} (.*)$`, 'm').exec(await registry.metrics())?.[1]
   await expect.poll(() => read('erasures_pending')).toBe('0')
@@ -98,6 +100,6 @@ it('the metrics tell what is left to erase, and which store is away, without wai
   const frozen = new Registry()
   const never = () => new Promise<never>(() => undefined)
   const source = { pool: { query: never }, logId, schema, projector }
-  onTestFinished(registerStoreMetrics(frozen, source))
+  registerStoreMetrics(frozen, source, stopping.signal)
   expect(await frozen.metrics()).not.toMatch(/^provenance_erasures_pending /m)
 })

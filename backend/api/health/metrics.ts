@@ -63,12 +63,10 @@ export function createMetrics() {
     }),
     /** Measures requests, and samples the gauges from when the app is ready until it closes. */
     instrumentApp: (app: FastifyInstance, sources: GaugeSources): void => {
-      let stopReads = () => {}
+      const closing = new AbortController()
       // Sampling starts only when the app is ready, so that a failed build leaves no timer.
-      app.addHook('onReady', async () => {
-        stopReads = registerGauges(registry, sources)
-      })
-      app.addHook('onClose', async () => stopReads())
+      app.addHook('onReady', async () => registerGauges(registry, sources, closing.signal))
+      app.addHook('onClose', async () => closing.abort())
       const countProblem = createProblemCounters(registry)
       app.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'unknown'
@@ -81,27 +79,21 @@ export function createMetrics() {
   }
 }
 
-/** Adds the gauges of an API. Returns a function that ends their reads in the background. */
-function registerGauges(registry: Registry, sources: GaugeSources): () => void {
+/** Adds the gauges of an API. `signal` ends their reads in the background. */
+function registerGauges(registry: Registry, sources: GaugeSources, signal: AbortSignal): void {
   const { config, hub, pool, readPool } = sources
   registerGauge(registry, 'provenance_live_sockets', 'Open websockets', () => hub.sockets.size)
-  const bulkReviews = startSampling(() => countOpenBulkReviews(pool))
+  const bulkReviews = startSampling(() => countOpenBulkReviews(pool), { signal })
   registerGauge(
     registry,
     'provenance_bulk_reviews_pending',
     'Bulk reviews that have not ended, of all processes',
     bulkReviews.last,
   )
-  const stopReads = registerProcessMetrics(registry, {
-    ...sources,
-    pools: { writes: pool, reads: readPool },
-    dataDir: config.dataDir,
-    countsEvents: !config.eventstoreUrl,
-  })
-  return () => {
-    bulkReviews.stop()
-    stopReads()
-  }
+  const pools = { writes: pool, reads: readPool }
+  const { dataDir, eventstoreUrl } = config
+  const countsEvents = !eventstoreUrl
+  registerProcessMetrics(registry, { ...sources, pools, dataDir, countsEvents }, signal)
 }
 
 /** Adds the counters of refusals. Every code and every limit starts at 0. */
