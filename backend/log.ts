@@ -14,7 +14,7 @@ import { OperatorError } from './process/operator-error.ts'
 import { parseCommandLine } from './process/parse-command-line.ts'
 import { type ProcessLifecycle, runProcess } from './process/run-process.ts'
 import { findLogKey, prepareNextLogKey } from './setup/folder/load-secrets.ts'
-import { openSignedHeadFile } from './setup/folder/signed-head.ts'
+import { openSignedNoteFile } from './setup/folder/signed-note-file.ts'
 import { awaitLog, connectLog } from './setup/stores/open-log.ts'
 import { acceptGap, GapRefused } from './transparency/accept-gap.ts'
 import { LogContradiction } from './transparency/followed-log.ts'
@@ -24,7 +24,7 @@ import { createLogKey } from './transparency/log-key.ts'
 import { mirrorLog } from './transparency/mirror-log.ts'
 import { type Recomputed, recompute } from './transparency/recompute.ts'
 import { rotateKey } from './transparency/rotate-key.ts'
-import { CannotSign } from './transparency/signed-head.ts'
+import { CannotSign } from './transparency/signed-note-file.ts'
 import { withTransparencyLock } from './transparency/transparency-log.ts'
 import { watchLog } from './transparency/watch-log.ts'
 
@@ -148,8 +148,8 @@ async function openOwnSigner(lifecycle: ProcessLifecycle) {
     throw new OperatorError('This installation has no events, or no LOG_KEY.')
   }
   const key = createLogKey(`${config.publicUrl.host}${logPath}`, seed)
-  const headFile = openSignedHeadFile(config.dataDir)
-  return { config, pool, log, logId, key, headFile, now: new Date().toISOString() }
+  const noteFile = openSignedNoteFile(config.dataDir)
+  return { config, pool, log, logId, key, noteFile, now: new Date().toISOString() }
 }
 
 async function acceptOwnGap(

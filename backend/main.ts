@@ -14,7 +14,7 @@ import { listen } from './process/listen.ts'
 import { connectionName, replica } from './process/replica.ts'
 import { runProcess } from './process/run-process.ts'
 import { endWhenStuck } from './setup/end-when-stuck.ts'
-import { openSignedHeadFile } from './setup/folder/signed-head.ts'
+import { openSignedNoteFile } from './setup/folder/signed-note-file.ts'
 import { findPage, openDevPage } from './setup/page.ts'
 import { awaitReady } from './setup/stores/await-ready.ts'
 import { openStores } from './setup/stores/open-stores.ts'
@@ -39,9 +39,9 @@ await runProcess(async (lifecycle) => {
   lifecycle.onStop(projector.stop)
   endWhenStuck(loaded, projector, lifecycle)
   const logKey = createLogKey(`${config.publicUrl.host}${logPath}`, stores.logKey)
-  const headFile = openSignedHeadFile(config.dataDir)
+  const noteFile = openSignedNoteFile(config.dataDir)
   const witnesses = config.witnesses.map(createWitnessClient)
-  const signer = { key: logKey, headFile, witnesses }
+  const signer = { key: logKey, noteFile, witnesses }
   lifecycle.onStop(await startTransparencyLog({ pool, log, logId, ...signer, logger }))
 
   const parts = {

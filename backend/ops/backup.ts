@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import { OperatorError } from '#backend/process/operator-error.ts'
-import { signedHeadFile } from '#backend/setup/folder/signed-head.ts'
+import { signedNoteFile } from '#backend/setup/folder/signed-note-file.ts'
 import { awaitLog, connectLog } from '#backend/setup/stores/open-log.ts'
 import { openPictures } from '#backend/setup/stores/open-stores.ts'
 import { findLogId } from '#event-log/log-id.ts'
@@ -76,7 +76,7 @@ async function writeBackup(
 
   const copyFile = (name: string) => copyIfPresent(join(config.dataDir, name), join(draft, name))
   // A checkpoint is signed after its events are stored, so the backup has them all.
-  const signedHead = await copyFile(signedHeadFile)
+  const signedNote = await copyFile(signedNoteFile)
   console.log('Copying the event log ...')
   const events = eventstoreUrl
     ? await writeEventsFile(log, join(draft, eventsFile), signal)
@@ -102,7 +102,7 @@ async function writeBackup(
       [eventsFile]: events.checksum,
       [vaultFile]: vault.checksum,
       [erasuresFile]: erasures,
-      [signedHeadFile]: signedHead,
+      [signedNoteFile]: signedNote,
       [mediaFile]: pictures.checksum,
       ...keyFiles,
     },

@@ -8,7 +8,7 @@ import { startPostgres } from '#backend/setup/cluster/start-postgres.ts'
 import { findLogKey } from '#backend/setup/folder/load-secrets.ts'
 import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
 import { createPrivateFile } from '#backend/setup/folder/private-file.ts'
-import { signedHeadFile } from '#backend/setup/folder/signed-head.ts'
+import { signedNoteFile } from '#backend/setup/folder/signed-note-file.ts'
 import { awaitLog, connectLog } from '#backend/setup/stores/open-log.ts'
 import { openPictures } from '#backend/setup/stores/open-stores.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
@@ -99,7 +99,7 @@ async function writeStores(context: OpsContext, backup: Backup): Promise<void> {
       if (last) await refuseUsedLog(last, join(backup.folder, eventsFile))
       await refuseOtherMedia(media, backup.folder)
       storeKeys(dataDir, backup.keys)
-      await restoreSignedHead(backup.folder, dataDir)
+      await restoreSignedNote(backup.folder, dataDir)
       await fillStores({ client, log, media, ...backup }, context)
     },
     { settings: noTimeouts, lockName: 'provenance restore' },
@@ -110,17 +110,17 @@ async function writeStores(context: OpsContext, backup: Backup): Promise<void> {
  * Restores the last checkpoint that the transparency log signed, unless there is a later one. Older
  * backups have none.
  */
-async function restoreSignedHead(folder: string, dataDir: string): Promise<void> {
-  const note = await loadSignedHead(folder)
-  if (note !== '') createPrivateFile(join(dataDir, signedHeadFile), note)
+async function restoreSignedNote(folder: string, dataDir: string): Promise<void> {
+  const note = await loadSignedNote(folder)
+  if (note !== '') createPrivateFile(join(dataDir, signedNoteFile), note)
 }
 
-const loadSignedHead = (folder: string) =>
-  readFile(join(folder, signedHeadFile), 'utf8').catch(() => '')
+const loadSignedNote = (folder: string) =>
+  readFile(join(folder, signedNoteFile), 'utf8').catch(() => '')
 
 /** A start without LOG_KEY would create another one, with which the transparency log signs nothing. */
 async function warnOfMissingLogKey(folder: string, { dataDir, logKey }: Config): Promise<void> {
-  if ((await loadSignedHead(folder)) === '' || findLogKey(dataDir, logKey)) return
+  if ((await loadSignedNote(folder)) === '' || findLogKey(dataDir, logKey)) return
   console.log(
     `LOG_KEY is missing: set it, or copy tlog.key to ${dataDir}, before you start Provenance. With another key the transparency log signs nothing more.`,
   )

@@ -6,13 +6,18 @@ import { encodeStatement } from '#contract/transparency/statement.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { loadCheckpoint, type SignedCheckpoint } from './followed-log.ts'
-import { transactionName } from './integrate.ts'
+import { leavesLockName } from './integrate.ts'
 import type { LogKey } from './log-key.ts'
 import { readMirroredEntries } from './mirror-log.ts'
 import { type Progress, saveProgress } from './progress.ts'
-import { reachSignedHead } from './reach-head.ts'
 import { compareLogs } from './recompute.ts'
-import { CannotSign, parseSigned, requireSignedRoot, type SignedHeadFile } from './signed-head.ts'
+import { restoreSignedLeaves } from './restore-leaves.ts'
+import {
+  CannotSign,
+  parseSigned,
+  requireSignedRoot,
+  type SignedNoteFile,
+} from './signed-note-file.ts'
 import { appendLeaves, countLeaves } from './tree.ts'
 
 /** The gap cannot be accepted. The message is a sentence for the operator. */
@@ -25,7 +30,7 @@ type Gap = {
   log: Pick<EventLog, 'read' | 'readAll'>
   logId: string
   key: LogKey
-  headFile: SignedHeadFile
+  noteFile: SignedNoteFile
   /** Folder of a mirror, for entries that Postgres lost too. */
   mirror: string | undefined
   /** Time of the statement, ISO. */
@@ -40,8 +45,8 @@ export async function acceptGap(gap: Gap): Promise<number> {
   const { pool, log, logId, now } = gap
   const signed = await findLastSigned(gap)
   if (!signed) throw new GapRefused('This installation has signed no checkpoint yet.')
-  const headFile = { load: () => signed.note }
-  if (await hasAllSigned({ ...gap, headFile })) {
+  const noteFile = { load: () => signed.note }
+  if (await hasAllSigned({ ...gap, noteFile })) {
     throw new GapRefused('No event is lost, so there is no gap to accept.')
   }
   const compared = await compareLogs(pool, log)
@@ -67,7 +72,7 @@ export async function acceptGap(gap: Gap): Promise<number> {
       await saveProgress(client, logId, end)
       return pastLast - first
     },
-    { lockName: transactionName },
+    { lockName: leavesLockName },
   )
 }
 
@@ -95,20 +100,22 @@ async function findEvents(
 
 /** Returns the last checkpoint that this log signed, as far as its own file and the mirror know. */
 async function findLastSigned({
-  headFile,
+  noteFile,
   mirror,
   key,
 }: Gap): Promise<SignedCheckpoint | undefined> {
-  const note = headFile.load()
+  const note = noteFile.load()
   const own = note === undefined ? undefined : { ...(await parseSigned(note, key)), note, key }
   const copied = mirror === undefined ? undefined : await loadCheckpoint(mirror, key)
   return own && copied ? (copied.size > own.size ? copied : own) : (own ?? copied)
 }
 
 /** Returns whether each signed entry has its event, after a restored Postgres has its leaves again. */
-async function hasAllSigned(gap: Omit<Gap, 'headFile'> & Parameters<typeof reachSignedHead>[0]) {
+async function hasAllSigned(
+  gap: Omit<Gap, 'noteFile'> & Parameters<typeof restoreSignedLeaves>[0],
+) {
   try {
-    await reachSignedHead(gap)
+    await restoreSignedLeaves(gap)
   } catch (error) {
     if (error instanceof CannotSign) return false
     throw error

@@ -1,6 +1,6 @@
 import { isSameHash } from '#contract/transparency/merkle-tree.ts'
 import type { Queryable } from '#postgres/queryable.ts'
-import { CannotSign } from './signed-head.ts'
+import { CannotSign } from './signed-note-file.ts'
 import { hashTree } from './tree.ts'
 import { type ToCosign, type WitnessClient, WitnessFailed } from './witness-client.ts'
 

@@ -3,7 +3,7 @@ import { encodeEventEntry } from '#contract/transparency/event-entry.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 import { inTransaction } from '#postgres/transaction.ts'
-import { getProgress, type Progress, saveProgress, start } from './progress.ts'
+import { getProgress, noProgress, type Progress, saveProgress } from './progress.ts'
 import { appendLeaves, listEntries, listEventLeaves } from './tree.ts'
 
 /** An event of the log is not the one that its leaf is about. Something changed the event log. */
@@ -39,7 +39,7 @@ export async function integrateEvents(
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  let progress = await resume(pool, log, logId)
+  let progress = await resumeProgress(pool, log, logId)
   onProgress(progress)
   for await (const batch of log.subscribe(progress.position, signal)) {
     const fresh = batch.filter(({ position }) => position > progress.position)
@@ -52,10 +52,10 @@ export async function integrateEvents(
 }
 
 /**
- * Returns the stored progress, or the start if the log has another event at its position: then a
+ * Returns the stored progress, or none if the log has another event at its position: then a
  * restored or copied log has to be compared from its beginning.
  */
-export async function resume(
+export async function resumeProgress(
   pool: Pool,
   log: Pick<EventLog, 'read'>,
   logId: string,
@@ -67,7 +67,7 @@ export async function resume(
   if (found?.position === progress.position && (await isLastLeaf(pool, progress, found))) {
     return progress
   }
-  return start
+  return noProgress
 }
 
 async function isLastLeaf(pool: Pool, { size }: Progress, event: LoggedEvent): Promise<boolean> {
@@ -83,12 +83,12 @@ function integrate(
   events: readonly LoggedEvent[],
 ): Promise<Progress> {
   return inTransaction(pool, (client) => integrateBatch(client, logId, from, events), {
-    lockName: transactionName,
+    lockName: leavesLockName,
   })
 }
 
 /** Name of the lock on leaves, for which writers wait. */
-export const transactionName = 'provenance tlog'
+export const leavesLockName = 'provenance tlog'
 
 /**
  * Compares a batch with its leaves, and adds those that are missing. Returns the progress after it.

@@ -11,7 +11,7 @@ export type Progress = {
   last: Pick<LoggedEvent, 'stream' | 'revision'> | undefined
 }
 
-export const start: Progress = { position: 0n, size: 0, last: undefined }
+export const noProgress: Progress = { position: 0n, size: 0, last: undefined }
 
 type Row = {
   position: string
@@ -20,14 +20,14 @@ type Row = {
   revision: string | null
 }
 
-/** Returns the progress through a log; the start for a log that the leaves were not compared with. */
+/** Returns the progress through a log; none for a log that the leaves were not compared with. */
 export async function getProgress(db: Queryable, logId: string): Promise<Progress> {
   const { rows } = await db.query<Row>(
     'select position, size, stream, revision from tlog.progress where log_id = $1',
     [logId],
   )
   const [row] = rows
-  if (!row) return start
+  if (!row) return noProgress
   const { position, size, stream, revision } = row
   return {
     position: BigInt(position),

@@ -5,7 +5,12 @@ import { findLastCheckpoint } from './checkpoints.ts'
 import { collectCosignatures } from './collect-cosignatures.ts'
 import { type LogKey, signCheckpoint } from './log-key.ts'
 import { getProgress } from './progress.ts'
-import { CannotSign, parseSigned, requireSignedRoot, type SignedHeadFile } from './signed-head.ts'
+import {
+  CannotSign,
+  parseSigned,
+  requireSignedRoot,
+  type SignedNoteFile,
+} from './signed-note-file.ts'
 import { countLeaves, createTreeReader, hashTree, listEventLeaves } from './tree.ts'
 import type { WitnessClient, WitnessFailed } from './witness-client.ts'
 
@@ -15,7 +20,7 @@ type PublishOptions = {
   key: LogKey
   /** The key that replaces `key`, and signs beside it. */
   nextKey?: LogKey
-  headFile: SignedHeadFile
+  noteFile: SignedNoteFile
   witnesses?: readonly WitnessClient[]
   /** Aborts the requests to witnesses. */
   signal?: AbortSignal
@@ -28,7 +33,7 @@ type PublishOptions = {
  * why witnesses did not cosign the last checkpoint. Throws `CannotSign`.
  */
 export async function publishCheckpoint(options: PublishOptions): Promise<WitnessFailed[]> {
-  const { pool, logId, key, headFile, witnesses = [], signal } = options
+  const { pool, logId, key, noteFile, witnesses = [], signal } = options
   const progress = await getProgress(pool, logId)
   // Leaves after the compared ones belong to events that the event log no longer has.
   if ((await listEventLeaves(pool, progress.size, 1)).length > 0) {
@@ -36,7 +41,7 @@ export async function publishCheckpoint(options: PublishOptions): Promise<Witnes
   }
   const size = await countLeaves(pool)
   const published = await findLastCheckpoint(pool)
-  const isPublished = published?.size === size && published.note === headFile.load()
+  const isPublished = published?.size === size && published.note === noteFile.load()
   const note = isPublished ? published.note : await signTree(options, size, published?.note)
   const signed = { note, size, logKey: key, readNode: createTreeReader(pool, size) }
   const failures = await collectCosignatures(pool, signed, witnesses, signal)
@@ -51,11 +56,11 @@ export async function publishCheckpoint(options: PublishOptions): Promise<Witnes
 
 /** Signs the tree and stores the note on disk. Throws `CannotSign` if it contradicts earlier notes. */
 async function signTree(
-  { pool, key, nextKey, headFile }: PublishOptions,
+  { pool, key, nextKey, noteFile }: PublishOptions,
   size: number,
   published: string | undefined,
 ): Promise<string> {
-  const lastNote = headFile.load()
+  const lastNote = noteFile.load()
   const last = lastNote === undefined ? undefined : await parseSigned(lastNote, key, nextKey)
   if (last) await requireSignedRoot(pool, last)
   if (published !== undefined) {
@@ -67,6 +72,6 @@ async function signTree(
   }
   const checkpoint = { origin: key.name, size, root: await hashTree(pool, size) }
   const note = signCheckpoint(checkpoint, key, ...(nextKey ? [nextKey] : []))
-  headFile.save(note)
+  noteFile.save(note)
   return note
 }

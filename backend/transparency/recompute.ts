@@ -6,7 +6,7 @@ import { tileWidth } from '#contract/transparency/tiles.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { findLastCheckpoint } from './checkpoints.ts'
 import { compareLeaves, EntryDiffers } from './integrate.ts'
-import { type Progress, start } from './progress.ts'
+import { noProgress, type Progress } from './progress.ts'
 import { countLeaves, listEntries, listEventLeaves } from './tree.ts'
 
 /** Result of a comparison of the whole event log with the transparency log. */
@@ -23,7 +23,7 @@ export type Comparison =
  * leaf. Throws the faults of Postgres and the log.
  */
 export async function compareLogs(pool: Pool, log: Pick<EventLog, 'readAll'>): Promise<Comparison> {
-  let end = start
+  let end = noProgress
   let waiting = 0
   try {
     for await (const batch of log.readAll(0n)) {

@@ -9,8 +9,8 @@ import { integrateEvents } from './integrate.ts'
 import { type LogKey, signNote } from './log-key.ts'
 import type { Progress } from './progress.ts'
 import { publishCheckpoint } from './publish.ts'
-import { reachSignedHead } from './reach-head.ts'
-import { CannotSign, type SignedHeadFile } from './signed-head.ts'
+import { restoreSignedLeaves } from './restore-leaves.ts'
+import { CannotSign, type SignedNoteFile } from './signed-note-file.ts'
 
 type Rotation = {
   pool: Pool
@@ -18,7 +18,7 @@ type Rotation = {
   logId: string
   key: LogKey
   nextKey: LogKey
-  headFile: SignedHeadFile
+  noteFile: SignedNoteFile
   /** Time of the statement, ISO. */
   now: string
 }
@@ -29,7 +29,7 @@ type Rotation = {
  * `CannotSign`.
  */
 export async function rotateKey(rotation: Rotation): Promise<void> {
-  await reachSignedHead(rotation)
+  await restoreSignedLeaves(rotation)
   const { position } = await retryConflicts(() => appendStatement(rotation))
   const integrated = new AbortController()
   const onProgress = (progress: Progress) => {

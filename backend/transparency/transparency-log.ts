@@ -11,8 +11,8 @@ import { EntryDiffers, integrateEvents } from './integrate.ts'
 import type { LogKey } from './log-key.ts'
 import type { Progress } from './progress.ts'
 import { publishCheckpoint } from './publish.ts'
-import { reachSignedHead } from './reach-head.ts'
-import { CannotSign, type SignedHeadFile } from './signed-head.ts'
+import { restoreSignedLeaves } from './restore-leaves.ts'
+import { CannotSign, type SignedNoteFile } from './signed-note-file.ts'
 import type { WitnessClient } from './witness-client.ts'
 
 /** Milliseconds between two checkpoints. */
@@ -23,7 +23,7 @@ export type TransparencyLogOptions = {
   log: EventLog
   logId: string
   key: LogKey
-  headFile: SignedHeadFile
+  noteFile: SignedNoteFile
   logger: Pick<Logger, 'warn' | 'error'>
   witnesses?: readonly WitnessClient[]
   publishEveryMs?: number
@@ -81,7 +81,7 @@ async function lead(
   const term = AbortSignal.any([signal, lock.lost, ending.signal])
   const tasks: Promise<void>[] = []
   try {
-    await reachSignedHead(options)
+    await restoreSignedLeaves(options)
     const head = await log.head()
     const caughtUp = Promise.withResolvers<void>()
     const onIntegrated = ({ position }: Progress) => {

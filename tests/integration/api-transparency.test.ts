@@ -33,14 +33,14 @@ const visitor = createVisitor(api.app)
 const get = (path: string) => visitor.ask({ url: `/tlog/1/${path}`, method: 'GET' })
 
 let note: string | undefined
-const headFile = {
+const noteFile = {
   load: () => note,
   save: (saved: string) => {
     note = saved
   },
 }
 const key = createLogKey(`${new URL(publicUrl).host}/tlog/1`, testLogKey)
-const options = { ...models, logger: api.deps.logger, key, headFile, publishEveryMs: 20 }
+const options = { ...models, logger: api.deps.logger, key, noteFile, publishEveryMs: 20 }
 
 it('has no checkpoint before the first, and says when to ask again', async () => {
   await startTransparencyLog({ ...options, publishEveryMs: 600_000 }).then((stop) => stop())

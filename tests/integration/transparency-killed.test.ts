@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { expect, it } from 'vitest'
-import { openSignedHeadFile } from '#backend/setup/folder/signed-head.ts'
+import { openSignedNoteFile } from '#backend/setup/folder/signed-note-file.ts'
 import { findLastCheckpoint } from '#backend/transparency/checkpoints.ts'
-import { saveProgress, start } from '#backend/transparency/progress.ts'
+import { noProgress, saveProgress } from '#backend/transparency/progress.ts'
 import { publishCheckpoint } from '#backend/transparency/publish.ts'
-import { CannotSign, requireSignedRoot } from '#backend/transparency/signed-head.ts'
+import { CannotSign, requireSignedRoot } from '#backend/transparency/signed-note-file.ts'
 import { appendLeaves, countLeaves } from '#backend/transparency/tree.ts'
 import { verifyCheckpoint } from '#contract/transparency/checkpoint.ts'
 import { migrate } from '#postgres/migrate.ts'
@@ -25,11 +25,11 @@ async function openLog() {
   const pool = await openPool()
   await migrate(pool, 'provenance tlog', schemaFile)
   // The entries have no events, so none of them waits for its own.
-  await saveProgress(pool, logId, { ...start, size: Number.MAX_SAFE_INTEGER })
-  const headFile = openSignedHeadFile(folder)
+  await saveProgress(pool, logId, { ...noProgress, size: Number.MAX_SAFE_INTEGER })
+  const noteFile = openSignedNoteFile(folder)
   await addLeaves(pool, createEntries(300))
-  await publishCheckpoint({ pool, logId, key, headFile })
-  return { pool, logId, key, headFile, folder }
+  await publishCheckpoint({ pool, logId, key, noteFile })
+  return { pool, logId, key, noteFile, folder }
 }
 
 const addLeaves = (pool: Pool, entries: readonly Buffer[]) =>
@@ -70,10 +70,10 @@ it(
   'never signs two heads of one size after kills at all steps, and goes on',
   async () => {
     const log = await openLog()
-    const signed = new Map<number, string>([[300, log.headFile.load() ?? '']])
+    const signed = new Map<number, string>([[300, log.noteFile.load() ?? '']])
     /** Records what the killed process signed and left behind. */
     const recordSigned = async () => {
-      for (const note of [log.headFile.load(), (await findLastCheckpoint(log.pool))?.note]) {
+      for (const note of [log.noteFile.load(), (await findLastCheckpoint(log.pool))?.note]) {
         const checkpoint = note === undefined ? undefined : await verifyCheckpoint(note, key)
         if (note === undefined || !checkpoint) throw new Error('A checkpoint is damaged')
         expect(signed.get(checkpoint.size) ?? note).toBe(note)
@@ -98,7 +98,7 @@ it(
       } else outcomes.signed += 1
       await published.catch(() => undefined)
       await publishCheckpoint(log)
-      expect(await findLastCheckpoint(log.pool)).toMatchObject({ size, note: log.headFile.load() })
+      expect(await findLastCheckpoint(log.pool)).toMatchObject({ size, note: log.noteFile.load() })
     }
     await recordSigned()
     expect(signed.size).toBe(52)

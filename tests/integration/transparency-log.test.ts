@@ -34,7 +34,7 @@ describe('the transparency log', () => {
     const events = await collect(logs.log.readAll(0n))
     for (const event of events) tree.add(hashLeaf(encodeEventEntry(event)))
     expect(checkpoint).toEqual({ origin: key.name, size: 700, root: tree.root() })
-    expect(logs.headFile.load()).toBe(note)
+    expect(logs.noteFile.load()).toBe(note)
     for (const index of [0, 255, 256, 511, 512, 699]) {
       const proof = await proveInclusion(index, 700, createTreeReader(logs.pool, 700))
       const [event] = events.slice(index)
@@ -70,15 +70,15 @@ describe('the transparency log', () => {
     await appendEvents(logs.log, 5)
     let isFull = true
     const warnings: unknown[] = []
-    const headFile = {
-      ...logs.headFile,
+    const noteFile = {
+      ...logs.noteFile,
       save: (saved: string) => {
         if (isFull) throw new Error('ENOSPC')
-        logs.headFile.save(saved)
+        logs.noteFile.save(saved)
       },
     }
     const logger = { ...logs.logger, warn: (fields: unknown) => warnings.push(fields) }
-    const stop = await startTransparencyLog({ ...logs, headFile, logger, publishEveryMs: 20 })
+    const stop = await startTransparencyLog({ ...logs, noteFile, logger, publishEveryMs: 20 })
     onTestFinished(stop)
     await expect.poll(() => warnings.length).toBe(1)
     expect((await findServedCheckpoint(logs.pool, logId))?.note).toBe(note)
@@ -134,15 +134,15 @@ describe('publishing a checkpoint', () => {
     await appendEvents(logs.log, 5)
     await integrateAll(logs, 15)
     const crash = {
-      load: logs.headFile.load,
+      load: logs.noteFile.load,
       save: (note: string) => {
-        logs.headFile.save(note)
+        logs.noteFile.save(note)
         throw new Error('crash')
       },
     }
-    await expect(publishCheckpoint({ ...logs, headFile: crash })).rejects.toThrow('crash')
+    await expect(publishCheckpoint({ ...logs, noteFile: crash })).rejects.toThrow('crash')
     expect((await findLastCheckpoint(logs.pool))?.size).toBe(10)
-    const signed = logs.headFile.load()
+    const signed = logs.noteFile.load()
     await publishCheckpoint(logs)
     expect(await findLastCheckpoint(logs.pool)).toMatchObject({ size: 15, note: signed })
   })

@@ -116,8 +116,8 @@ describe('a transparency log in a restored Postgres', () => {
     const another = createLogKey(key.name, Buffer.alloc(32, 8))
     expect(await runUntilFault({ ...logs, key: another })).toContain('another LOG_KEY')
     await logs.pool.query('delete from tlog.fault')
-    const headFile = { load: () => undefined, save: () => undefined }
-    expect(await runUntilFault({ ...logs, key: another, headFile })).toContain('another LOG_KEY')
+    const noteFile = { load: () => undefined, save: () => undefined }
+    expect(await runUntilFault({ ...logs, key: another, noteFile })).toContain('another LOG_KEY')
   })
 })
 

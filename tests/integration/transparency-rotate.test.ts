@@ -59,13 +59,13 @@ describe('a rotation of the key', () => {
     const logs = await openLogs(10)
     await runUntilPublished(logs, 10)
     const crash = {
-      ...logs.headFile,
+      ...logs.noteFile,
       save: (note: string) => {
-        logs.headFile.save(note)
+        logs.noteFile.save(note)
         throw new Error('crash')
       },
     }
-    await expect(rotateKey({ ...logs, headFile: crash, nextKey, now })).rejects.toThrow('crash')
+    await expect(rotateKey({ ...logs, noteFile: crash, nextKey, now })).rejects.toThrow('crash')
     await rotateKey({ ...logs, nextKey, now })
     await runUntilPublished({ ...logs, key: nextKey }, 12)
   })
@@ -89,7 +89,7 @@ describe('a rotation of the key', () => {
     const save = () => {
       throw new Error('crash')
     }
-    const crashing = { ...logs, headFile: { ...logs.headFile, save } }
+    const crashing = { ...logs, noteFile: { ...logs.noteFile, save } }
     await expect(rotateKey({ ...crashing, nextKey, now })).rejects.toThrow('crash')
     const third = createLogKey(key.name, Buffer.alloc(32, 9))
     await expect(rotateKey({ ...logs, nextKey: third, now })).rejects.toThrow('already names')

@@ -104,7 +104,7 @@ describe('a hostile witness', () => {
   ])('that %s does not stop a log, and is not shown with it', async (_, start) => {
     const logs = await openLogs(10)
     const note = await runUntilPublished({ ...logs, witnesses: askEach(await start()) }, 10)
-    expect(note).toBe(logs.headFile.load())
+    expect(note).toBe(logs.noteFile.load())
     expect((await logs.pool.query('select from tlog.fault')).rowCount).toBe(0)
     expect(redirectedTo).not.toContain('/internal')
   })
@@ -131,16 +131,16 @@ describe('a copy of a log beside the original', () => {
     const address = await startWitness()
     const original = { ...(await openLogs(300)), witnesses: askEach(address) }
     const note = await runUntilPublished(original, 300)
-    const signed = original.headFile.load()
+    const signed = original.noteFile.load()
     let saved = signed
-    const headFile = {
+    const noteFile = {
       load: () => saved,
       save: (next: string) => {
         saved = next
       },
     }
     const log = await copyChanged(original.log, (event) => event)
-    const copy = { ...original, log, headFile, pool: await openPool(), witnesses: askEach(address) }
+    const copy = { ...original, log, noteFile, pool: await openPool(), witnesses: askEach(address) }
     expect(await runUntilPublished({ ...copy, witnesses: [] }, 300)).toBe(signed)
     return { original, copy, note }
   }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
-import { openSignedHeadFile } from '#backend/setup/folder/signed-head.ts'
+import { openSignedNoteFile } from '#backend/setup/folder/signed-note-file.ts'
 import { publishCheckpoint } from '#backend/transparency/publish.ts'
 import { memoryLogKey as key } from './memory-tlog.ts'
 
@@ -35,7 +35,7 @@ for (const name of ['readFileSync', 'writeFileSync', 'renameSync'] as const) {
 }
 syncBuiltinESMExports()
 
-await publishCheckpoint({ pool, logId, key, headFile: openSignedHeadFile(folder) })
+await publishCheckpoint({ pool, logId, key, noteFile: openSignedNoteFile(folder) })
 takeStep()
 await pool.end()
 console.log(steps)

@@ -74,7 +74,7 @@ export async function openLogs(events: number) {
   const log = openMemoryLog()
   await appendEvents(log, events)
   const pool = await openPool()
-  return { log, pool, logId, key: memoryLogKey, headFile: createHeadFile(), logger: quiet }
+  return { log, pool, logId, key: memoryLogKey, noteFile: createHeadFile(), logger: quiet }
 }
 
 const quiet = { warn: () => undefined, error: () => undefined }

@@ -1,19 +1,24 @@
 import type { Pool } from 'pg'
 import type { EventLog } from '#event-log/port.ts'
 import { inTransaction } from '#postgres/transaction.ts'
-import { integrateBatch, resume, transactionName } from './integrate.ts'
+import { integrateBatch, leavesLockName, resumeProgress } from './integrate.ts'
 import type { LogKey } from './log-key.ts'
-import { CannotSign, parseSigned, requireSignedRoot, type SignedHeadFile } from './signed-head.ts'
+import {
+  CannotSign,
+  parseSigned,
+  requireSignedRoot,
+  type SignedNoteFile,
+} from './signed-note-file.ts'
 import { countLeaves } from './tree.ts'
 
-type Reached = {
+type Restoration = {
   pool: Pool
   log: Pick<EventLog, 'read' | 'readAll'>
   logId: string
   key: LogKey
   /** The key that is about to replace `key`. */
   nextKey?: LogKey
-  headFile: Pick<SignedHeadFile, 'load'>
+  noteFile: Pick<SignedNoteFile, 'load'>
 }
 
 /**
@@ -21,13 +26,13 @@ type Reached = {
  * leaves of other events than the signed ones could never be removed. Throws `CannotSign` if the
  * events are not those that were signed, or are too few.
  */
-export async function reachSignedHead(reached: Reached): Promise<void> {
-  const { pool, log, logId, key, nextKey, headFile } = reached
-  const note = headFile.load()
+export async function restoreSignedLeaves(restoration: Restoration): Promise<void> {
+  const { pool, log, logId, key, nextKey, noteFile } = restoration
+  const note = noteFile.load()
   if (note === undefined) return
   const signed = await parseSigned(note, key, nextKey)
   if ((await countLeaves(pool)) >= signed.size) return
-  let progress = await resume(pool, log, logId)
+  let progress = await resumeProgress(pool, log, logId)
   await inTransaction(
     pool,
     async (client) => {
@@ -44,7 +49,7 @@ export async function reachSignedHead(reached: Reached): Promise<void> {
       }
       await requireSignedRoot(client, signed)
     },
-    { lockName: transactionName, settings: noTimeout },
+    { lockName: leavesLockName, settings: noTimeout },
   )
 }
 

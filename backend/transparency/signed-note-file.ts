@@ -5,7 +5,7 @@ import type { Queryable } from '#postgres/queryable.ts'
 import { hashTree } from './tree.ts'
 
 /** The last signed checkpoint, kept in a file outside of Postgres. */
-export type SignedHeadFile = {
+export type SignedNoteFile = {
   load: () => string | undefined
   /** Returns once the note is on disk. */
   save: (note: string) => void
