@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { profile } from '#domain/profile/decide.ts'
+import { profileDecider } from '#domain/profile/decide.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
 import { adaListed, adaSubmitted, noon } from '#tests/fixtures/profile-events.ts'
 import { createFakePool } from '#tests/support/fake-pool.ts'
@@ -10,8 +10,8 @@ const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
 const reply = { header: () => undefined } as unknown as FastifyReply
 const appended = { revision: 1n, position: 7n }
 const state = [adaSubmitted, adaListed].reduce<ProfileState>(
-  (before, event) => profile.evolve(before, { ...event, metadata: { at: noon } }),
-  profile.initial,
+  (before, event) => profileDecider.evolve(before, { ...event, metadata: { at: noon } }),
+  profileDecider.initial,
 )
 
 type Deps = Parameters<typeof loadWrittenProfile>[0] & Parameters<typeof waitForErasure>[0]

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { assess, type SimilarityFindings } from '#domain/security/assess.ts'
 import { compareProfile } from '#projections/profile-page/compare.ts'
 import { isOthersAvatar } from '#projections/profile-page/query.ts'
-import type { AttemptFindings, NoteFindings } from './attempt-recording.ts'
+import type { AttemptFindings, ReportFindings } from './attempt-recording.ts'
 import type { CommandDeps, Owner } from './deps.ts'
 import { requireOwnMedia } from './own-media.ts'
 
@@ -19,14 +19,14 @@ type Change = {
 }
 
 /**
- * Assesses a submission or an edit, and notes the findings. Returns the flags. Throws a `Refusal`
+ * Assesses a submission or an edit, and reports the findings. Returns the flags. Throws a `Refusal`
  * for the first hard finding, or for a picture of another profile.
  */
 export async function assessChange(
   { leaseNames, media, readPool }: Pick<CommandDeps, 'leaseNames' | 'media' | 'readPool'>,
   { owner: { address: walletAddress, profileId }, fields, isNew, state }: Change,
   { origin }: CommandContext,
-  note: NoteFindings,
+  reportFindings: ReportFindings,
 ): Promise<AttemptFindings['flags']> {
   const likeness = await compareProfile(readPool, fields, profileId)
   const assessWith = (known: SimilarityFindings) =>
@@ -41,7 +41,7 @@ export async function assessChange(
     )
   const { hard, flags: found } = assessWith(likeness)
   const life = state.life + (isLive(state) ? 0 : 1)
-  note({ codes: hard, flags: found, life })
+  reportFindings({ codes: hard, flags: found, life })
   const [reason] = hard
   if (reason !== undefined) throw new Refusal(reason)
   await requireOwnMedia(
@@ -56,7 +56,7 @@ export async function assessChange(
     lookalikeName: likeness.lookalikeName || !isLeased.name,
     lookalikeHandle: likeness.lookalikeHandle || !isLeased.handle,
   })
-  note({ codes: hard, flags, life })
+  reportFindings({ codes: hard, flags, life })
   return flags
 }
 

@@ -19,10 +19,15 @@ async function recordsOf(found: AttemptFindings | undefined, error?: Error, from
       records.push({ codes, flags })
     },
   }
-  const trying = withAttemptRecording(attempts, attempt, { ...context, ...from }, async (note) => {
-    if (found) note(found)
-    if (error) throw error
-  })
+  const trying = withAttemptRecording(
+    attempts,
+    attempt,
+    { ...context, ...from },
+    async (reportFindings) => {
+      if (found) reportFindings(found)
+      if (error) throw error
+    },
+  )
   if (error) await expect(trying).rejects.toBe(error)
   else await trying
   return records

@@ -38,7 +38,7 @@ const unrecorded: ReadonlySet<RefusalCode> = new Set([
 ])
 
 /** Replaces the findings about an attempt with newer ones. */
-export type NoteFindings = (found: AttemptFindings) => void
+export type ReportFindings = (found: AttemptFindings) => void
 
 /**
  * Runs an attempt, and records it if it is refused or flagged. An attempt without an origin, such as
@@ -48,7 +48,7 @@ export async function withAttemptRecording<Result>(
   attempts: AttemptRecords,
   attempt: Attempt,
   context: CommandContext,
-  run: (note: NoteFindings) => Promise<Result>,
+  run: (reportFindings: ReportFindings) => Promise<Result>,
 ): Promise<Result> {
   let found: AttemptFindings = { codes: [], flags: [] }
   const record = (findings: AttemptFindings) => {

@@ -1,7 +1,7 @@
 import type { NetworkCommand } from '#contract/commands/network.ts'
 import { type NetworkEvent, networkEvent } from '#contract/events/network.ts'
 import type { CommandContext } from '#domain/decider.ts'
-import { network as networkDecider } from '#domain/network/decide.ts'
+import { networkDecider } from '#domain/network/decide.ts'
 import type { NetworkState } from '#domain/network/state.ts'
 import {
   appendDecided,

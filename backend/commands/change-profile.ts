@@ -2,7 +2,7 @@ import type { ProfileCommand } from '#contract/commands/profile.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { isSameHandle } from '#domain/handle/claim.ts'
-import { profile } from '#domain/profile/decide.ts'
+import { profileDecider } from '#domain/profile/decide.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import {
   appendDecided,
@@ -57,7 +57,7 @@ export async function decideAndAppend(
   { profileId, command, state: before, last }: Decided,
   context: CommandContext,
 ): Promise<CommandResult<ProfileState, ProfileEvent>> {
-  const { events, state } = decide(profile, command, before, context)
+  const { events, state } = decide(profileDecider, command, before, context)
   const handle = findHandleToClaim(before, state)
   if (handle !== undefined) {
     await claimHandle({ eventStore, identity }, { handle, profileId }, context)

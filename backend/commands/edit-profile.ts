@@ -12,7 +12,7 @@ import { isLive, type LiveProfile, type ProfileState } from '#domain/profile/sta
 import { Refusal } from '#domain/refusal.ts'
 import type { CommandResult } from '#event-log/command-steps.ts'
 import { assessChange } from './assess-change.ts'
-import type { Attempt, NoteFindings } from './attempt-recording.ts'
+import type { Attempt, ReportFindings } from './attempt-recording.ts'
 import { changeProfile } from './change-profile.ts'
 import { checkLink } from './check-link.ts'
 import type { CommandDeps, Owner } from './deps.ts'
@@ -40,12 +40,12 @@ export function parseEdit({ message, signature, ...changes }: EditBody): SignedE
   return { changes, text, proof: { message, signature } }
 }
 
-/** Edits a profile, and notes the findings. The signature must be verified. Throws a `Refusal`. */
+/** Edits a profile, and reports the findings. The signature must be verified. Throws a `Refusal`. */
 export function editProfile(
   deps: CommandDeps,
   { owner, edit }: { owner: Owner; edit: SignedEdit },
   context: CommandContext,
-  note: NoteFindings,
+  reportFindings: ReportFindings,
 ): Promise<CommandResult<ProfileState, ProfileEvent>> {
   const { profileId } = owner
   const { text, proof } = edit
@@ -55,7 +55,7 @@ export function editProfile(
     const previous = state.lastSigned?.message ?? null
     await checkLink(text.link, { publicUrl: deps.config.publicUrl, previous })
     const change = { owner, fields, isNew: false, state }
-    const flags = await assessChange(deps, change, context, note)
+    const flags = await assessChange(deps, change, context, reportFindings)
     const lookalikes = findNewLookalikes(state.fields, fields, flags)
     const holdReasons = deps.config.review === 'none' ? [] : lookalikes
     return { type: 'EditProfile' as const, fields, signedAt: text.at, proof, flags, holdReasons }

@@ -12,7 +12,7 @@ import type { CommandResult } from '#event-log/command-steps.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import { assessChange } from './assess-change.ts'
-import type { Attempt, NoteFindings } from './attempt-recording.ts'
+import type { Attempt, ReportFindings } from './attempt-recording.ts'
 import { changeProfile } from './change-profile.ts'
 import type { CommandDeps, Owner } from './deps.ts'
 import {
@@ -31,16 +31,16 @@ export function submissionAttempt(owner: Owner, body: SubmitProfileBody): Attemp
 
 /**
  * Parses a submission and refuses a wallet that has a profile, before the request counts against the
- * rate limit. The read models may lag, so the decision checks the wallet again. The findings that it notes are
+ * rate limit. The read models may lag, so the decision checks the wallet again. The findings that it reports are
  * replaced by those of `submitProfile`.
  */
 export async function prepareSubmission(
   { readPool }: Pick<CommandDeps, 'readPool'>,
   { owner, body }: { owner: Owner; body: SubmitProfileBody },
-  note: NoteFindings,
+  reportFindings: ReportFindings,
 ): Promise<{ fields: ProfileFields; signed: SignedSubmission | null }> {
   const fields = parseInput(profileFields, body)
-  note({ codes: [], flags: findFlags(fields) })
+  reportFindings({ codes: [], flags: findFlags(fields) })
   const signed = parseSignature(body)
   if (await findProfile(readPool, { id: owner.profileId })) throw new Refusal('wallet-taken')
   return { fields, signed }
@@ -54,17 +54,17 @@ type Submission = {
   covered: SubmissionSignature
 }
 
-/** Submits a profile, and notes the findings about it. Throws a `Refusal`. */
+/** Submits a profile, and reports the findings about it. Throws a `Refusal`. */
 export function submitProfile(
   deps: CommandDeps,
   { owner, profileType, fields, covered }: Submission,
   context: CommandContext,
-  note: NoteFindings,
+  reportFindings: ReportFindings,
 ): Promise<CommandResult<ProfileState, ProfileEvent>> {
   const { address: walletAddress, contractChainId, account, profileId } = owner
   const command = async (state: ProfileState) => {
     const change = { owner, fields, isNew: true, state }
-    const flags = await assessChange(deps, change, context, note)
+    const flags = await assessChange(deps, change, context, reportFindings)
     return {
       type: 'SubmitProfile' as const,
       profileId,

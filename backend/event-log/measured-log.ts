@@ -14,7 +14,7 @@ export function createLogActivity() {
 
 /** Wraps a log to count its appends and its failed reads. A stopped read ends without an error. */
 export function measureLog(log: EventLog, activity: LogActivity): EventLog {
-  const noteFailed = (operation: keyof LogActivity['failedReads']) => (error: unknown) => {
+  const countFailure = (operation: keyof LogActivity['failedReads']) => (error: unknown) => {
     activity.failedReads[operation] += 1
     throw error
   }
@@ -28,15 +28,16 @@ export function measureLog(log: EventLog, activity: LogActivity): EventLog {
         activity.pendingAppends -= 1
       }
     },
-    read: (...read) => log.read(...read).catch(noteFailed('read')),
-    head: () => log.head().catch(noteFailed('head')),
-    last: () => log.last().catch(noteFailed('last')),
-    readAll: (after) => noteFaults(log.readAll(after), noteFailed('read_all')),
-    subscribe: (after, signal) => noteFaults(log.subscribe(after, signal), noteFailed('subscribe')),
+    read: (...read) => log.read(...read).catch(countFailure('read')),
+    head: () => log.head().catch(countFailure('head')),
+    last: () => log.last().catch(countFailure('last')),
+    readAll: (after) => withFaultHandler(log.readAll(after), countFailure('read_all')),
+    subscribe: (after, signal) =>
+      withFaultHandler(log.subscribe(after, signal), countFailure('subscribe')),
   }
 }
 
-async function* noteFaults<Batch>(
+async function* withFaultHandler<Batch>(
   batches: AsyncIterable<Batch>,
   onFault: (error: unknown) => never,
 ): AsyncGenerator<Batch> {

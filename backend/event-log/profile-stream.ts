@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
-import { profile } from '#domain/profile/decide.ts'
+import { profileDecider } from '#domain/profile/decide.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
 import { foldEvents } from './command-steps.ts'
 import type { EventStore, StreamState } from './event-store.ts'
@@ -62,12 +62,12 @@ export async function foldProfile(
   profileId: string,
 ): Promise<CurrentProfile> {
   const cache = cacheOf(eventStore)
-  let current = cache.get(profileId) ?? { state: profile.initial, last: undefined }
+  let current = cache.get(profileId) ?? { state: profileDecider.initial, last: undefined }
   for await (const events of readProfileEvents(eventStore, profileId, current.last?.revision)) {
     const end = events.at(-1)
     if (!end) break
     const last = { revision: end.revision, position: end.position }
-    current = { state: events.reduce(profile.evolve, current.state), last }
+    current = { state: events.reduce(profileDecider.evolve, current.state), last }
     if (last.revision >= pageSize) cache.set(profileId, current)
   }
   return current
@@ -79,5 +79,5 @@ export async function readProfile(
   profileId: string,
 ): Promise<{ past: StreamState<ProfileEvent>; state: ProfileState }> {
   const past = await eventStore.read(profileStream(profileId), profileEvent)
-  return { past, state: foldEvents(profile, past) }
+  return { past, state: foldEvents(profileDecider, past) }
 }

@@ -1,15 +1,15 @@
 import { type LinkName, linkNames } from '#contract/profile/links.ts'
 import { type SocialLinks, socialLinks } from '#contract/profile/profile-fields.ts'
-import type { Note } from './tidy-text.ts'
+import type { ReportChange } from './tidy-text.ts'
 
 const isLinkName = (name: string): name is LinkName =>
   linkNames.some((linkName) => linkName === name)
 
 /** Parses links by name. Keeps web addresses, and completes unambiguous ones. */
-export function parseLinks(given: unknown, note: Note): SocialLinks {
+export function parseLinks(given: unknown, reportChange: ReportChange): SocialLinks {
   if (given === undefined || given === null || given === '') return {}
   if (typeof given !== 'object' || Array.isArray(given)) {
-    note('socialLinks is not a list of links by name: they were left out')
+    reportChange('socialLinks is not a list of links by name: they were left out')
     return {}
   }
   const links: SocialLinks = {}
@@ -17,14 +17,14 @@ export function parseLinks(given: unknown, note: Note): SocialLinks {
     const written = typeof address === 'string' ? address.trim() : undefined
     if (address === null || written === '') continue
     if (!isLinkName(name)) {
-      note('a link of an unsupported kind was left out')
+      reportChange('a link of an unsupported kind was left out')
       continue
     }
     const link = written === undefined ? undefined : asLink(name, written)
     if (written === undefined || !link) {
-      note(`link ${name} is not a web address: it was left out`)
+      reportChange(`link ${name} is not a web address: it was left out`)
     } else {
-      if (link !== written.normalize('NFC')) note(`link ${name} became a web address`)
+      if (link !== written.normalize('NFC')) reportChange(`link ${name} became a web address`)
       links[name] = link
     }
   }

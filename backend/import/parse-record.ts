@@ -7,7 +7,7 @@ import { profileType } from '#contract/profile/profile-type-schema.ts'
 import { removeHiddenCharacters } from '#contract/text.ts'
 import { parseLinks } from './parse-links.ts'
 import { parseTags } from './parse-tags.ts'
-import { type Note, tidyText } from './tidy-text.ts'
+import { type ReportChange, tidyText } from './tidy-text.ts'
 
 /**
  * `isDated`: the record has a valid time of creation. `notes` describe changes to the record; `ignored`
@@ -36,23 +36,23 @@ export function parseRecord(value: unknown, now: string): ParsedRecord {
   const type = profileType.safeParse(textOf(given.profileType).trim().toLowerCase())
   if (!type.success) return { fault: 'has no profileType: artist, collector or curator' }
   const notes: string[] = []
-  const note: Note = (change) => void notes.push(change)
-  const createdAt = parseTime(given.createdAt, now, note)
-  const name = parseName(given.name, note)
-  notePictures(given, note)
+  const reportChange: ReportChange = (change) => void notes.push(change)
+  const createdAt = parseTime(given.createdAt, now, reportChange)
+  const name = parseName(given.name, reportChange)
+  reportPictures(given, reportChange)
   const record: LegacyProfile = {
     sourceId,
-    walletAddress: parseWallet(given.walletAddress, note),
+    walletAddress: parseWallet(given.walletAddress, reportChange),
     profileType: type.data,
     createdAt: createdAt ?? now,
     fields: {
       ...defaultFields,
       name,
-      handle: parseHandle(given.handle, name, note),
-      bio: tidyText(given.bio, { label: 'bio', max: maxBio, prose: true }, note),
-      hideWallet: parseHidden(given.hideWallet, note),
-      socialLinks: parseLinks(parseEmbeddedJson(given.socialLinks), note),
-      tags: parseTags(parseEmbeddedJson(given.tags), note),
+      handle: parseHandle(given.handle, name, reportChange),
+      bio: tidyText(given.bio, { label: 'bio', max: maxBio, prose: true }, reportChange),
+      hideWallet: parseHidden(given.hideWallet, reportChange),
+      socialLinks: parseLinks(parseEmbeddedJson(given.socialLinks), reportChange),
+      tags: parseTags(parseEmbeddedJson(given.tags), reportChange),
     },
   }
   const ignored = Object.keys(given).filter((field) => !usedFields.has(field))
@@ -101,13 +101,13 @@ function parseSourceId(value: unknown): string | undefined {
 const minMs = 1e11
 
 /** Returns the time as ISO, UTC; undefined for an invalid or future time. */
-function parseTime(value: unknown, now: string, note: Note): string | undefined {
+function parseTime(value: unknown, now: string, reportChange: ReportChange): string | undefined {
   const time = typeof value === 'number' ? toMs(value) : Date.parse(withZone(textOf(value).trim()))
   if (time >= 0 && time <= Date.parse(now)) return new Date(time).toISOString()
   const problem = isMissing(value)
     ? 'it does not say when it was created'
     : 'createdAt is not a time in the past'
-  note(`${problem}: the time of the import is used`)
+  reportChange(`${problem}: the time of the import is used`)
   return undefined
 }
 
@@ -124,42 +124,44 @@ function withZone(text: string): string {
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
 /** Returns the address in EIP-55 form; null for an invalid one, or one with a wrong checksum. */
-function parseWallet(value: unknown, note: Note): string | null {
+function parseWallet(value: unknown, reportChange: ReportChange): string | null {
   if (isMissing(value)) return null
   const address = textOf(value).trim()
   if (isAddress(address)) return getAddress(address)
-  note('its wallet is not an address, or has a wrong checksum: it is imported without a wallet')
+  reportChange(
+    'its wallet is not an address, or has a wrong checksum: it is imported without a wallet',
+  )
   return null
 }
 
 /** Returns true for a hidden wallet, and for an unclear value. */
-function parseHidden(value: unknown, note: Note): boolean {
+function parseHidden(value: unknown, reportChange: ReportChange): boolean {
   if (isMissing(value)) return false
   // An object can have a `toString` of its own that cannot be called.
   const word = typeof value === 'object' ? '' : String(value).trim().toLowerCase()
   if (['0', 'false', 'no'].includes(word)) return false
   if (!['1', 'true', 'yes'].includes(word))
-    note('hideWallet is neither true nor false: the wallet is hidden')
+    reportChange('hideWallet is neither true nor false: the wallet is hidden')
   return true
 }
 
 /** Returns the name without hidden characters, which no profile may have. */
-function parseName(value: unknown, note: Note): string {
-  const written = tidyText(value, { label: 'name', max: maxName }, note)
+function parseName(value: unknown, reportChange: ReportChange): string {
+  const written = tidyText(value, { label: 'name', max: maxName }, reportChange)
   const name = removeHiddenCharacters(written).normalize('NFC').trim()
-  if (name !== written) note('invisible characters were removed from name')
+  if (name !== written) reportChange('invisible characters were removed from name')
   return name
 }
 
 /** Returns the handle if it is valid, else the nearest valid one derived from it or the name. */
-function parseHandle(value: unknown, name: string, note: Note): string {
+function parseHandle(value: unknown, name: string, reportChange: ReportChange): string {
   const asWritten = handle.safeParse(value)
   if (asWritten.success) return asWritten.data
   const given = typeof value === 'number' ? String(value) : textOf(value)
   const derived = [given, name].map(toHandle).filter((text) => text !== '')
   const candidates = derived.flatMap((text) => [text, `${text.slice(0, maxHandle - 2)}-1`])
   const chosen = candidates.find((text) => handle.safeParse(text).success) ?? 'imported'
-  note(
+  reportChange(
     isMissing(value)
       ? `it has no handle: it gets @${chosen}`
       : `its handle is not valid here: it gets @${chosen}`,
@@ -178,16 +180,20 @@ function toHandle(text: string): string {
 }
 
 /**
- * Notes that pictures are not imported. The directory shows only stored pictures, because an external
+ * Reports that pictures are not imported. The directory shows only stored pictures, because an external
  * one would reveal its visitors to another server.
  */
-function notePictures({ avatarUrl, profilePhotos }: Record<string, unknown>, note: Note): void {
-  if (!isMissing(avatarUrl)) note('its avatar was not imported, because it is on another server')
+function reportPictures(
+  { avatarUrl, profilePhotos }: Record<string, unknown>,
+  reportChange: ReportChange,
+): void {
+  if (!isMissing(avatarUrl))
+    reportChange('its avatar was not imported, because it is on another server')
   const photos = Array.isArray(profilePhotos)
     ? profilePhotos.length
     : isMissing(profilePhotos)
       ? 0
       : 1
   if (photos > 0)
-    note(`its photos were not imported, because they are on another server: ${photos}`)
+    reportChange(`its photos were not imported, because they are on another server: ${photos}`)
 }

@@ -1,7 +1,7 @@
 import { isVisible } from '#contract/text.ts'
 
 /** Records a change to the imported record. */
-export type Note = (change: string) => void
+export type ReportChange = (change: string) => void
 
 type TextField = { label: string; max: number; prose?: boolean }
 
@@ -16,22 +16,22 @@ const markup = /<\/?[a-z][^>]*>/i
 export function tidyText(
   value: unknown,
   { label, max, prose = false }: TextField,
-  note: Note,
+  reportChange: ReportChange,
 ): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'string') {
-    note(`${label} is not text: it was left out`)
+    reportChange(`${label} is not text: it was left out`)
     return ''
   }
   const lines = value.replace(/\r\n?/g, '\n')
   const kept = lines.replace(controlCharacters, '')
-  if (kept !== lines) note(`control characters were removed from ${label}`)
+  if (kept !== lines) reportChange(`control characters were removed from ${label}`)
   const text = (prose ? kept : kept.replace(breaks, ' ')).normalize('NFC').trim()
   if (!isVisible(text)) return ''
-  if (markup.test(text)) note(`${label} holds HTML, which is shown as text`)
+  if (markup.test(text)) reportChange(`${label} holds HTML, which is shown as text`)
   const points = [...text]
   if (points.length <= max) return text
-  note(`${label} was cut from ${points.length} to ${max} characters`)
+  reportChange(`${label} was cut from ${points.length} to ${max} characters`)
   return `${points
     .slice(0, max - 1)
     .join('')

@@ -16,11 +16,11 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect()
   let isBroken = false
-  const note = () => {
+  const markBroken = () => {
     isBroken = true
   }
   // A lost connection also emits this event. Without a listener it would end the process.
-  client.on('error', note)
+  client.on('error', markBroken)
   try {
     await client.query(`begin; ${settings}`)
     if (lockName !== undefined) {
@@ -32,11 +32,11 @@ export async function inTransaction<Result>(
   } catch (error) {
     // A rollback would wait behind an unanswered statement; the server rolls back when the
     // connection ends.
-    if (isUnanswered(error)) note()
-    else await client.query('rollback').catch(note)
+    if (isUnanswered(error)) markBroken()
+    else await client.query('rollback').catch(markBroken)
     throw error
   } finally {
-    client.off('error', note)
+    client.off('error', markBroken)
     client.release(isBroken)
   }
 }

@@ -63,7 +63,7 @@ export function startEraser(options: EraserOptions): {
     await checked
     const move = (position: bigint) => {
       progress()
-      watch.note({ position, at: null })
+      watch.report({ position, at: null })
     }
     await eraseWhileLeading(options, move, stopping.signal)
   }

@@ -47,23 +47,23 @@ export function trackStatus({ signal, log, checkpoint, headEveryMs, stalledAfter
     signal,
     ...(headEveryMs !== undefined && { everyMs: headEveryMs }),
     onRead: (head) =>
-      stall.noteBehind(isTermHeld && head !== undefined && checkpoint().position < head.position),
+      stall.recordBehind(isTermHeld && head !== undefined && checkpoint().position < head.position),
   })
   return {
-    noteReady: () => {
+    recordReady: () => {
       isReady = true
     },
-    noteLeading: (leads: boolean) => {
+    recordLeading: (leads: boolean) => {
       leadsSince = leads ? new Date() : null
       if (leads) isTermHeld = true
-      stall.noteActivity()
+      stall.recordActivity()
     },
     /** Records that a term and its clean-up have ended. Without a term nothing can stall. */
-    noteTermEnd: () => {
+    recordTermEnd: () => {
       isTermHeld = false
     },
-    noteActivity: stall.noteActivity,
-    noteFailure: (error: Error) => {
+    recordActivity: stall.recordActivity,
+    recordFailure: (error: Error) => {
       failure = error
     },
     status: (): ProjectorStatus => {

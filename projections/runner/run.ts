@@ -86,8 +86,8 @@ export function startProjector(options: ProjectorOptions): Projector {
   const eraser = startEraser({ ...options, decode, checked, waitForRows: watch.waitFor })
 
   const onFault = (error: unknown) => {
-    tracker.noteActivity()
-    if (error instanceof PoisonEvent) tracker.noteFailure(error)
+    tracker.recordActivity()
+    if (error instanceof PoisonEvent) tracker.recordFailure(error)
     return reportFault(logger, error)
   }
   const work = async (progress: () => void) => {
@@ -95,14 +95,14 @@ export function startProjector(options: ProjectorOptions): Projector {
     term = new AbortController()
     const onCheckpoint = (checkpoint: Checkpoint) => {
       progress()
-      tracker.noteActivity()
-      watch.note(checkpoint)
+      tracker.recordActivity()
+      watch.report(checkpoint)
     }
     await runAsLeader(
       { pool, schema, logId, views, logger, source: { log, decode } },
-      { onLead: tracker.noteLeading, onCheckpoint, onProgress: tracker.noteActivity },
+      { onLead: tracker.recordLeading, onCheckpoint, onProgress: tracker.recordActivity },
       AbortSignal.any([signal, term.signal]),
-    ).finally(tracker.noteTermEnd)
+    ).finally(tracker.recordTermEnd)
   }
   const done = retryUntilAborted(work, onFault, signal)
 
@@ -115,7 +115,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     }),
   ])
   // Awaiting it is optional, so a rejection must not be unhandled.
-  ready.then(tracker.noteReady, () => undefined)
+  ready.then(tracker.recordReady, () => undefined)
 
   const erasuresDone = retryTransient(() => waitForErasures(options, signal), signal)
   erasuresDone.catch(() => undefined)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeProfile } from '#commands/change-profile.ts'
 import { profileEvent } from '#contract/events/profile.ts'
-import { profile } from '#domain/profile/decide.ts'
+import { profileDecider } from '#domain/profile/decide.ts'
 import { foldEvents } from '#event-log/command-steps.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
@@ -72,7 +72,10 @@ function remove(profileId: string, at: string) {
 }
 
 async function stateOf(profileId: string) {
-  return foldEvents(profile, await test.eventStore.read(profileStream(profileId), profileEvent))
+  return foldEvents(
+    profileDecider,
+    await test.eventStore.read(profileStream(profileId), profileEvent),
+  )
 }
 
 async function typesOf(profileId: string) {

@@ -4,7 +4,7 @@ import type { ProfileCommand } from '#contract/commands/profile.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import { profileTypes } from '#contract/profile/profile-type.ts'
 import type { HistoryView } from '#contract/views/history.ts'
-import { profile } from '#domain/profile/decide.ts'
+import { profileDecider } from '#domain/profile/decide.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { viewOfState } from '#domain/profile/view.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -66,7 +66,7 @@ function createCommand(profileId: string, random: Random, at: string): ProfileCo
 /** Applies random commands to a profile, and returns the position of the last event. */
 async function live(profileId: string, random: Random): Promise<bigint> {
   const { eventStore, newId, identity } = api.deps
-  let state = profile.initial
+  let state = profileDecider.initial
   let revision: bigint | 'no-stream' = 'no-stream'
   let position = 0n
   for (let minute = 0; minute < 40; minute += 1) {
@@ -74,7 +74,7 @@ async function live(profileId: string, random: Random): Promise<bigint> {
     const actor = { kind: 'owner' as const, id: identity.actorId('somebody') }
     const context = { at, actor, requestId: 'r', newId }
     try {
-      const decided = decide(profile, createCommand(profileId, random, at), state, context)
+      const decided = decide(profileDecider, createCommand(profileId, random, at), state, context)
       if (decided.events.length === 0) continue
       state = decided.state
       const stream = `profile-${profileId}`

@@ -12,7 +12,7 @@ export function answerCalls(calls: Calls, isRetired = false): SharedClient {
   return {
     client,
     credentials: { username: 'somebody', password: 'secret' },
-    noteAnswer: () => undefined,
+    recordAnswer: () => undefined,
     isRetired: () => isRetired,
     replace: () => undefined,
     close: async () => undefined,

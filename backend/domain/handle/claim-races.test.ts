@@ -4,7 +4,7 @@ import type { HandleEvent } from '#contract/events/handle.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { adaFields, editAda, submitAda } from '#tests/fixtures/profile-events.ts'
-import { profile } from '../profile/decide.ts'
+import { profileDecider } from '../profile/decide.ts'
 import { isLive, type ProfileState } from '../profile/state.ts'
 import { Refusal } from '../refusal.ts'
 import { type Claim, evolveClaim, isAbandonedClaim } from './claim.ts'
@@ -31,7 +31,10 @@ function createWorld() {
   }
   const read = (id: string) => {
     const events = profiles.get(id) ?? []
-    return { state: events.reduce(profile.evolve, profile.initial), revision: events.length }
+    return {
+      state: events.reduce(profileDecider.evolve, profileDecider.initial),
+      revision: events.length,
+    }
   }
   const readHandle = (key: string) => {
     const events = handles.get(key) ?? []
@@ -60,7 +63,7 @@ function* serve(world: World, request: Request, releases: boolean): Generator<vo
   const key = foldText(handle)
   for (;;) {
     const own = world.read(wallet)
-    const events = profile.decide(command(request, own.state, world.at()), own.state, {
+    const events = profileDecider.decide(command(request, own.state, world.at()), own.state, {
       at: world.at(),
     })
     yield

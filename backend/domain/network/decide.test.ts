@@ -2,9 +2,9 @@ import { describe, it } from 'vitest'
 import type { NetworkCommand } from '#contract/commands/network.ts'
 import type { NetworkEvent } from '#contract/events/network.ts'
 import { specify } from '#tests/support/specification.ts'
-import { network } from './decide.ts'
+import { networkDecider } from './decide.ts'
 
-const { given } = specify(network, { at: '2026-03-01T12:00:00.000Z' })
+const { given } = specify(networkDecider, { at: '2026-03-01T12:00:00.000Z' })
 
 const data = { day: '2026-03-01', networkKey: 'a-key' }
 const personal = { network: '203.0.113.0/24', reason: 'A flood of submissions' }

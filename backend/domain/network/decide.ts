@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { evolve, type NetworkState } from './state.ts'
 
 /** Decides about one network. A new rule replaces the active one. */
-export const network: Decider<NetworkState, NetworkCommand, NetworkEvent> = {
+export const networkDecider: Decider<NetworkState, NetworkCommand, NetworkEvent> = {
   initial: undefined,
   decide,
   evolve,

@@ -23,9 +23,9 @@ import {
   submitAda,
 } from '#tests/fixtures/profile-events.ts'
 import { specify } from '#tests/support/specification.ts'
-import { profile } from './decide.ts'
+import { profileDecider } from './decide.ts'
 
-const { given } = specify(profile, { at: noon })
+const { given } = specify(profileDecider, { at: noon })
 
 const inLife = <Event extends ProfileEvent>(event: Event, life: number): Event => ({
   ...event,

@@ -19,7 +19,7 @@ import { evolve, initial, isLive, type LiveProfile, type ProfileState } from './
 const signedTextMaxAgeMs = 5 * 60_000
 const signedTextMaxAheadMs = 60_000
 
-export const profile: Decider<ProfileState, ProfileCommand, ProfileEvent> = {
+export const profileDecider: Decider<ProfileState, ProfileCommand, ProfileEvent> = {
   initial,
   decide,
   evolve,

@@ -14,9 +14,9 @@ import {
   noon,
 } from '#tests/fixtures/profile-events.ts'
 import { specify } from '#tests/support/specification.ts'
-import { profile } from './decide.ts'
+import { profileDecider } from './decide.ts'
 
-const { given } = specify(profile, { at: noon })
+const { given } = specify(profileDecider, { at: noon })
 const flags = ['lookalike_name' as const]
 const lookalike = { ...editAda, flags, holdReasons: flags }
 const approved = { ...adaEdited, data: { ...adaEdited.data, flags } }

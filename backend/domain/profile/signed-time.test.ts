@@ -11,9 +11,9 @@ import {
   submitAda,
 } from '#tests/fixtures/profile-events.ts'
 import { specify } from '#tests/support/specification.ts'
-import { profile } from './decide.ts'
+import { profileDecider } from './decide.ts'
 
-const { given } = specify(profile, { at: noon })
+const { given } = specify(profileDecider, { at: noon })
 
 const at = (time: string) => ({ at: `2026-03-01T${time}Z` })
 const signedAt = (time: string) => ({ ...editAda, signedAt: `2026-03-01T${time}Z` })

@@ -55,14 +55,14 @@ export function openEventStoreDbLog(options: Options): EventLog {
   }
 
   /** Records the position of an append or a read, since a follower may lag behind it. */
-  function note(result: AppendResult): AppendResult {
+  function recordPosition(result: AppendResult): AppendResult {
     if (result.position > known) known = result.position
     return result
   }
 
   async function head(): Promise<bigint> {
     const found = await request((ms) => findLastEvent(shared, known, ms))
-    if (found) note(found)
+    if (found) recordPosition(found)
     return known
   }
 
@@ -90,7 +90,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
       // Only for its check of the size: the client serializes the events itself.
       serializeEvents(stream, events)
       const appended = confirmAppend(request, async (ms) =>
-        note(await appendOnce(shared, stream, { events, expected, deadline: ms })),
+        recordPosition(await appendOnce(shared, stream, { events, expected, deadline: ms })),
       )
       return track(pending, appended)
     },
@@ -125,11 +125,11 @@ function createRequest(
       const began = performance.now()
       try {
         const response = await send(Math.min(tryMs, leftMs))
-        shared.noteAnswer()
+        shared.recordAnswer()
         return response
       } catch (error) {
         if (isNodeSilent(error)) shared.replace(client, began)
-        else if (!isTransient(error)) shared.noteAnswer()
+        else if (!isTransient(error)) shared.recordAnswer()
         throw error
       }
     }

@@ -95,7 +95,7 @@ describe('a silent client', () => {
     const shared = share()
     const { client } = shared
     const began = performance.now() - 1
-    shared.noteAnswer()
+    shared.recordAnswer()
     shared.replace(client, began)
     expect(shared.client).toBe(client)
     shared.replace(client, performance.now() + 1)

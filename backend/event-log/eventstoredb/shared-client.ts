@@ -33,7 +33,7 @@ export function shareClient(url: string) {
     },
     /** Pass them with each call: with credentials, the library appends by unary calls, which have deadlines. */
     credentials: parseConnection(url).credentials,
-    noteAnswer: () => {
+    recordAnswer: () => {
       shared.answered = performance.now()
     },
     /**

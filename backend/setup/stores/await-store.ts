@@ -23,12 +23,12 @@ export async function awaitStore<Answer>(
   let reason = 'no answer'
   const report = () => console.log(`Waiting for ${name} (${reason}) ...`)
   const reporting = setInterval(report, reportEveryMs)
-  const noteFault = (error: unknown) => {
+  const isRetried = (error: unknown) => {
     reason = reasonOf(error)
     return isTransient(error)
   }
   try {
-    return await retry(probe, { isTransient: noteFault, timeoutMs: startupWaitMs, signal })
+    return await retry(probe, { isTransient: isRetried, timeoutMs: startupWaitMs, signal })
   } catch (error) {
     if (signal.aborted || !isTransient(error)) throw error
     throw new OperatorError(

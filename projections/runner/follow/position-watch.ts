@@ -32,7 +32,7 @@ export function watchPosition(options: WatchOptions) {
     if (isBack) options.onBack?.()
     for (const waiter of waiting) if (waiter.position <= last.position) waiter.resolve(true)
   }
-  const note = (checkpoint: Checkpoint) => {
+  const report = (checkpoint: Checkpoint) => {
     if (checkpoint.position > last.position) moveTo(checkpoint)
   }
   const check = async (client: ClientBase) => {
@@ -40,7 +40,7 @@ export function watchPosition(options: WatchOptions) {
     const found = await options.read(client)
     // A position reported during the read is newer than the one read.
     if (last === before) moveTo(found)
-    else note(found)
+    else report(found)
   }
 
   const onFault = (error: unknown) => {
@@ -52,7 +52,7 @@ export function watchPosition(options: WatchOptions) {
   return {
     last: () => last,
     /** Reports a checkpoint before the database announces it. */
-    note,
+    report,
     /** Resolves to true once `position` is reached, and to false after `ms` or when the watch ends. */
     waitFor: async (position: bigint, ms: number): Promise<boolean> => {
       if (position <= last.position) return true

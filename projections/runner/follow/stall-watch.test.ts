@@ -12,41 +12,41 @@ function startWatch() {
 }
 
 it('is stalled once events have waited for the whole limit without activity', () => {
-  const { noteBehind, isStalled, pass } = startWatch()
-  noteBehind(true)
+  const { recordBehind, isStalled, pass } = startWatch()
+  recordBehind(true)
   pass(99)
-  noteBehind(true)
+  recordBehind(true)
   expect(isStalled()).toBe(false)
   pass(1)
   expect(isStalled()).toBe(true)
 })
 
 it('applies the whole limit to an event after a quiet hour', () => {
-  const { noteBehind, isStalled, pass } = startWatch()
+  const { recordBehind, isStalled, pass } = startWatch()
   pass(3_600_000)
-  noteBehind(true)
+  recordBehind(true)
   expect(isStalled()).toBe(false)
   pass(100)
   expect(isStalled()).toBe(true)
 })
 
 it('is not stalled while there is activity, even if events always wait', () => {
-  const { noteActivity, noteBehind, isStalled, pass } = startWatch()
+  const { recordActivity, recordBehind, isStalled, pass } = startWatch()
   for (let round = 0; round < 10; round += 1) {
-    noteBehind(true)
+    recordBehind(true)
     pass(99)
-    noteActivity()
+    recordActivity()
     expect(isStalled()).toBe(false)
   }
 })
 
 it('counts from the moment at which events begin to wait again', () => {
-  const { noteBehind, isStalled, pass } = startWatch()
-  noteBehind(true)
+  const { recordBehind, isStalled, pass } = startWatch()
+  recordBehind(true)
   pass(50)
-  noteBehind(false)
+  recordBehind(false)
   pass(1000)
   expect(isStalled()).toBe(false)
-  noteBehind(true)
+  recordBehind(true)
   expect(isStalled()).toBe(false)
 })

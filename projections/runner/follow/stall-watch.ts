@@ -13,11 +13,11 @@ export function createStallWatch(
   let behindSince: number | undefined
   return {
     /** Records that the projector moved, changed its role, or failed and tries again. */
-    noteActivity: () => {
+    recordActivity: () => {
       activeAt = now()
     },
     /** Records, after each read of the end of the log, if events wait. */
-    noteBehind: (isBehind: boolean) => {
+    recordBehind: (isBehind: boolean) => {
       behindSince = isBehind ? (behindSince ?? now()) : undefined
     },
     // A long idle time does not count: the limit starts with the first waiting event.

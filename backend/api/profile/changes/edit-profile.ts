@@ -33,12 +33,17 @@ export async function handleEdit(
   const owner = sessionOf(request)
   const context = createCommandContext(request, deps)
   const attempt = editAttempt(owner, body)
-  const handled = await withAttemptRecording(deps.attempts, attempt, context, async (note) => {
-    const edit = parseEdit(body)
-    return withChangeLimit(deps, request, editLimits, async () => {
-      await requireSignature(deps, request, edit.proof)
-      return runEdit(commandDepsOf(deps), { owner, edit }, context, note)
-    })
-  })
+  const handled = await withAttemptRecording(
+    deps.attempts,
+    attempt,
+    context,
+    async (reportFindings) => {
+      const edit = parseEdit(body)
+      return withChangeLimit(deps, request, editLimits, async () => {
+        await requireSignature(deps, request, edit.proof)
+        return runEdit(commandDepsOf(deps), { owner, edit }, context, reportFindings)
+      })
+    },
+  )
   return loadWrittenProfile(deps, handled, reply)
 }

@@ -56,18 +56,23 @@ function submitProfile(
   const { attempts, drafts } = deps
   const owner = sessionOf(request)
   const context = createCommandContext(request, deps)
-  return withAttemptRecording(attempts, submissionAttempt(owner, body), context, async (note) => {
-    const { fields, signed } = await prepareSubmission(deps, { owner, body }, note)
-    return withChangeLimit(deps, request, ['submit'], async () => {
-      if (signed) await requireSignature(deps, request, signed.proof)
-      const covered = await requireCoverage(deps, fields, { signed, signIn: owner.proof })
-      const submission = {
-        owner,
-        profileType: body.profileType,
-        fields: await drafts.copyToProfile(request, fields),
-        covered,
-      }
-      return runSubmission(commandDepsOf(deps), submission, context, note)
-    })
-  })
+  return withAttemptRecording(
+    attempts,
+    submissionAttempt(owner, body),
+    context,
+    async (reportFindings) => {
+      const { fields, signed } = await prepareSubmission(deps, { owner, body }, reportFindings)
+      return withChangeLimit(deps, request, ['submit'], async () => {
+        if (signed) await requireSignature(deps, request, signed.proof)
+        const covered = await requireCoverage(deps, fields, { signed, signIn: owner.proof })
+        const submission = {
+          owner,
+          profileType: body.profileType,
+          fields: await drafts.copyToProfile(request, fields),
+          covered,
+        }
+        return runSubmission(commandDepsOf(deps), submission, context, reportFindings)
+      })
+    },
+  )
 }
