@@ -12,16 +12,16 @@ type CachedName = { name: string | null }
 
 /**
  * Creates a cache of ENS names. Concurrent look-ups of one wallet share a call. `onUnavailable` receives
- * the error of an unavailable endpoint; the wallet then has no name until the next try.
+ * the error of an unavailable RPC endpoint; the wallet then has no name until the next try.
  */
-export function createEnsNameCache(endpoint: string, onUnavailable: (cause: unknown) => void) {
+export function createEnsNameCache(rpcUrl: string, onUnavailable: (cause: unknown) => void) {
   const cache = new LRUCache<string, CachedName>({
     max: maxCachedNames,
     ttl: ensCacheMs,
     fetchMethod: async (address, _stale, { options }) => {
       try {
         return {
-          name: await findEnsName(endpoint, address as Hex, AbortSignal.timeout(lookupTimeoutMs)),
+          name: await findEnsName(rpcUrl, address as Hex, AbortSignal.timeout(lookupTimeoutMs)),
         }
       } catch (cause) {
         onUnavailable(cause)

@@ -12,7 +12,7 @@ export const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144e
  * chain does not answer. Errors never contain the wallet.
  */
 export async function findEnsName(
-  endpoint: string,
+  rpcUrl: string,
   address: Hex,
   signal: AbortSignal,
 ): Promise<string | null> {
@@ -20,7 +20,7 @@ export async function findEnsName(
   let callError: unknown
   const request = async ({ params }: { params: readonly unknown[] }) => {
     const call = { method: 'eth_call', params } as const
-    const response = await callChain(endpoint, call, signal).catch((cause) => {
+    const response = await callChain(rpcUrl, call, signal).catch((cause) => {
       callError = cause
       throw cause
     })

@@ -20,23 +20,23 @@ const failed =
  * Throws `Refusal('unavailable')` for any other error.
  */
 export async function callChain(
-  endpoint: string,
+  rpcUrl: string,
   call: { method: 'eth_call' | 'eth_getCode'; params: readonly unknown[] },
   signal: AbortSignal,
 ): Promise<Hex | undefined> {
   const body = { jsonrpc: '2.0', id: 1, ...call }
-  const text = await forwardCall(endpoint, body, { signal, maxBytes: maxResponseBytes })
+  const text = await forwardCall(rpcUrl, body, { signal, maxBytes: maxResponseBytes })
   const parsed = parseResponse(text.toString('utf8'))
   if (!('error' in parsed)) return parsed.result
   const { code, message } = parsed.error
   if (call.method === 'eth_call' && (code === 3 || failed.test(message))) return undefined
-  throw chainUnavailable(new Error(`The endpoint answered with the error ${code}`))
+  throw chainUnavailable(new Error(`The RPC endpoint answered with the error ${code}`))
 }
 
 function parseResponse(text: string): z.output<typeof response> {
   try {
     return response.parse(JSON.parse(text))
   } catch (cause) {
-    throw chainUnavailable(new Error('The endpoint sent no JSON-RPC response', { cause }))
+    throw chainUnavailable(new Error('The RPC endpoint sent no JSON-RPC response', { cause }))
   }
 }

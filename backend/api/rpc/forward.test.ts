@@ -11,17 +11,17 @@ async function serve(...args: Parameters<typeof serveRequests>) {
   return server
 }
 
-it('sends the credentials of an endpoint as a header, and never logs them', async () => {
+it('sends the credentials of an RPC endpoint as a header, and never logs them', async () => {
   const { url, requests, close } = await serveRequests((_request, response) => response.end('{}'))
-  const endpoint = `${url.replace('//', '//us%40er:pass%')}/key`.replace('%127', '%@127')
-  await forwardCall(endpoint, {}, { signal })
+  const rpcUrl = `${url.replace('//', '//us%40er:pass%')}/key`.replace('%127', '%@127')
+  await forwardCall(rpcUrl, {}, { signal })
   expect(requests[0]?.headers.authorization).toBe(`Basic ${btoa('us@er:pass%')}`)
   expect(requests[0]?.url).toBe('/key')
   await close()
 
   const lines: string[] = []
   const logger = createLogger('info', { write: (line) => lines.push(line) })
-  await forwardCall(endpoint, {}, { signal }).catch((err: unknown) => logger.warn({ err }, 'away'))
+  await forwardCall(rpcUrl, {}, { signal }).catch((err: unknown) => logger.warn({ err }, 'away'))
   expect(lines).toHaveLength(1)
   expect(lines.join('')).not.toMatch(/pass|us%40er|us@er|\/key/)
 })
@@ -41,11 +41,11 @@ it('accepts only JSON within the size limit', async () => {
   )
   const answer = await forwardCall(url, {}, { signal, maxBytes: 8 })
   expect(answer.toString()).toBe(' {"a":1}')
-  for (const [endpoint, maxBytes] of [
+  for (const [rpcUrl, maxBytes] of [
     [url, 7],
     [`${url}/page`, 100],
   ] as const) {
-    const refused = forwardCall(endpoint, {}, { signal, maxBytes })
+    const refused = forwardCall(rpcUrl, {}, { signal, maxBytes })
     await expect(refused).rejects.toMatchObject({
       code: 'unavailable',
       details: { retryAfter: 5, detail: expect.stringContaining('does not answer') },

@@ -10,17 +10,17 @@ type Bounds = {
 }
 
 /**
- * Forwards a call to a chain's endpoint and returns the raw response, with limits of time and size.
+ * Forwards a call to a chain's RPC endpoint and returns the raw response, with limits of time and size.
  * Redirects are not followed. Throws `Refusal('unavailable')`, whose cause does not name the
- * endpoint.
+ * RPC endpoint.
  */
 export async function forwardCall(
-  endpoint: string,
+  rpcUrl: string,
   body: unknown,
   { signal, maxBytes = maxResponseBytes }: Bounds,
 ): Promise<Buffer> {
   try {
-    const { url, authorization } = splitCredentials(endpoint)
+    const { url, authorization } = splitCredentials(rpcUrl)
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...authorization },
@@ -30,11 +30,11 @@ export async function forwardCall(
     })
     if (!response.ok || response.body === null) {
       await response.body?.cancel()
-      throw new Error(`The endpoint responded with ${response.status}`)
+      throw new Error(`The RPC endpoint responded with ${response.status}`)
     }
     const read = await readBounded(response.body, maxBytes)
     if (!/^\s*[[{]/.test(read.toString('latin1', 0, 64))) {
-      throw new Error('The endpoint did not send JSON')
+      throw new Error('The RPC endpoint did not send JSON')
     }
     return read
   } catch (cause) {
@@ -52,8 +52,8 @@ export function chainUnavailable(cause: unknown): Refusal {
 }
 
 /** Splits credentials from a URL, because `fetch` rejects such URLs with an error that quotes them. */
-function splitCredentials(endpoint: string): { url: URL; authorization: object } {
-  const url = new URL(endpoint)
+function splitCredentials(rpcUrl: string): { url: URL; authorization: object } {
+  const url = new URL(rpcUrl)
   const { username, password } = url
   if (username === '' && password === '') return { url, authorization: {} }
   url.username = ''

@@ -90,8 +90,8 @@ export function registerRpcRoutes(
     },
     async (request, reply) => {
       const { chainId } = request.params
-      const endpoint = chainIds.includes(chainId) ? deps.config.rpcUrls.get(chainId) : undefined
-      if (endpoint === undefined) {
+      const rpcUrl = chainIds.includes(chainId) ? deps.config.rpcUrls.get(chainId) : undefined
+      if (rpcUrl === undefined) {
         throw new Refusal('not-found', {
           detail: `This directory has no RPC URL for the chain ${chainId}.`,
         })
@@ -103,7 +103,7 @@ export function registerRpcRoutes(
       }
       return withConcurrencyLimit(request, async () => {
         const signal = AbortSignal.timeout(rpcTimeoutMs)
-        const response = await forwardCall(endpoint, request.body, { signal })
+        const response = await forwardCall(rpcUrl, request.body, { signal })
         reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
         reply.send(response)
         // The response stays in memory until the client has received it.

@@ -101,7 +101,7 @@ describe('a contract wallet', () => {
     }
   })
 
-  it('is refused without an endpoint for its chain', async () => {
+  it('is refused without an RPC endpoint for its chain', async () => {
     expect(await check(new Map(), bytes)).toBe('contract-wallet-unsupported')
   })
 })
@@ -250,7 +250,7 @@ const writeEndlessly: Saying = (response) => {
   write()
 }
 
-describe('an unreliable endpoint', () => {
+describe('an unreliable RPC endpoint', () => {
   it.each([
     ['a provider error', { error: { code: -32005, message: 'limit exceeded' } }],
     ['an internal error', { error: { code: -32603, message: 'internal error' } }],

@@ -29,7 +29,7 @@ const plainLength = 2 + 65 * 2
 /**
  * Verifies a wallet's signature of a message. Returns the chain on which it is valid: that of a
  * contract wallet, or null for a key. Contract wallets are called on their chain (ERC-1271, and
- * ERC-6492 before deployment) if `rpcUrls` has an endpoint. Malleated (high-s) signatures are
+ * ERC-6492 before deployment) if `rpcUrls` has an RPC endpoint. Malleated (high-s) signatures are
  * refused. `signal` aborts all calls. Throws `Refusal('unavailable')` if the chain gives no clear
  * answer.
  */
@@ -43,14 +43,14 @@ export async function checkSignature(
   if (isPlain && BigInt(`0x${signature.slice(66, 130)}`) > halfOrder) {
     throw new Refusal('signature-invalid')
   }
-  const endpoint = chainId === null ? undefined : rpcUrls.get(chainId)
-  if (chainId !== null && endpoint === undefined && !isPlain) {
+  const rpcUrl = chainId === null ? undefined : rpcUrls.get(chainId)
+  if (chainId !== null && rpcUrl === undefined && !isPlain) {
     throw new Refusal('contract-wallet-unsupported')
   }
   const signedMessage = { address, message, signature }
   // First, without a call: an account that delegates to a contract (EIP-7702) still has its key.
   if (await isOwnKey(signedMessage)) return null
-  if (endpoint !== undefined && (await isContractSignature(endpoint, signedMessage, signal))) {
+  if (rpcUrl !== undefined && (await isContractSignature(rpcUrl, signedMessage, signal))) {
     return chainId
   }
   throw new Refusal('signature-invalid')
@@ -76,37 +76,37 @@ export async function isOwnKey({
 
 /** Follows ERC-6492: checks a signature from before the deployment, or else calls the contract. */
 async function isContractSignature(
-  endpoint: string,
+  rpcUrl: string,
   signedMessage: SignedMessage,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (isErc6492Signature(signedMessage.signature)) {
-    return isPredeployed(endpoint, signedMessage, signal)
+    return isPredeployed(rpcUrl, signedMessage, signal)
   }
   const params = [signedMessage.address, 'latest'] as const
-  const code = await callChain(endpoint, { method: 'eth_getCode', params }, signal)
+  const code = await callChain(rpcUrl, { method: 'eth_getCode', params }, signal)
   if (code === undefined || code === '0x') return false
-  return isAccepted(endpoint, signedMessage, signal)
+  return isAccepted(rpcUrl, signedMessage, signal)
 }
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
 const accepts = /^0x1626ba7e[0-9a-f]{56}/i
 
 async function isAccepted(
-  endpoint: string,
+  rpcUrl: string,
   { address, message, signature }: SignedMessage,
   signal: AbortSignal,
 ): Promise<boolean> {
   const args = [hashMessage(message), signature] as const
   const data = encodeFunctionData({ abi: erc1271, functionName: 'isValidSignature', args })
   const params = [{ to: address, data }, 'latest'] as const
-  const response = await callChain(endpoint, { method: 'eth_call', params }, signal)
+  const response = await callChain(rpcUrl, { method: 'eth_call', params }, signal)
   return response !== undefined && accepts.test(response)
 }
 
 /** Runs the ERC-6492 validator, which deploys the wallet during the call and calls it. */
 async function isPredeployed(
-  endpoint: string,
+  rpcUrl: string,
   { address, message, signature }: SignedMessage,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -116,7 +116,7 @@ async function isPredeployed(
     args: [address, hashMessage(message), signature],
   })
   const response = await callChain(
-    endpoint,
+    rpcUrl,
     { method: 'eth_call', params: [{ data }, 'latest'] },
     signal,
   )

@@ -58,7 +58,7 @@ export const rateLimits = {
   // A look-up may make about a hundred calls to paid services.
   nfts: { ...perBoth, max: 30 },
   'nft-picture': { ...perBoth, max: 80 * nftsPerPage },
-  // Calls to a paid endpoint. Each call of a batch counts.
+  // Calls to a paid RPC endpoint. Each call of a batch counts.
   rpc: { ...signIns, max: 3000, unit: 'call' },
   ens: { ...perNetwork, max: 300 },
   // Cards that are not cached. Each takes 0.1 to 0.2 seconds.

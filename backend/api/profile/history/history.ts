@@ -54,7 +54,7 @@ export function registerHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
   addRoute(app, checkContractSignature, readersOnly, async (request) => {
     const { id, revision } = request.params
     const { walletAddress, chainId, proof } = await findContractProof(deps, id, BigInt(revision))
-    // Without an endpoint, a contract's signature of 65 bytes would be checked as one of a key.
+    // Without an RPC endpoint, a contract's signature of 65 bytes would be checked as one of a key.
     if (!config.rpcUrls.has(chainId)) throw new Refusal('contract-wallet-unsupported')
     await consumeRateLimit(deps, 'sign-in', request)
     const address = getAddress(walletAddress)
