@@ -22,10 +22,10 @@ await runProcess(async (lifecycle) => {
   const startedAt = new Date()
   const all = planImport(await readRecords(path), startedAt.toISOString(), report)
 
-  const { identity, log, eventStore } = dryRun
+  const { keyedIds, log, eventStore } = dryRun
     ? await openForDryRun(config, logger, lifecycle)
     : await openForImport(config, logger, lifecycle)
-  const keys = all.map(({ record }) => identity.sourceKey(record.sourceId))
+  const keys = all.map(({ record }) => keyedIds.sourceKey(record.sourceId))
   const imported = log ? await findImportedKeys(log, new Set(keys)) : new Set()
   const planned = all.filter((plan, index) => {
     const isImported = imported.has(keys[index])
@@ -36,7 +36,7 @@ await runProcess(async (lifecycle) => {
   // Claims of a dry run would expire by the clock, so its time is fixed.
   const now = dryRun ? () => startedAt : () => new Date()
   const { signal } = lifecycle
-  const running = runImport({ identity, eventStore, now }, { planned, signal }, report)
+  const running = runImport({ keyedIds, eventStore, now }, { planned, signal }, report)
   // Registered last, so that it runs first and a pending append ends on open stores.
   lifecycle.onStop(() => running.catch(() => undefined))
   const failure = await running.then(

@@ -6,7 +6,7 @@ import { createEventStore } from '#event-log/event-store.ts'
 import { openPool } from '#postgres/pool.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
-import { createIdentity } from '#vault/identity.ts'
+import { createKeyedIds } from '#vault/keyed-ids.ts'
 import { completeConfig, loadConfig } from './config.ts'
 import { samples } from './demo/samples.ts'
 import { startSeeding } from './demo/seed-demo.ts'
@@ -47,7 +47,7 @@ await runProcess(async (lifecycle) => {
   const parts = {
     config,
     eventStore: createEventStore(log, vault),
-    identity: createIdentity(stores.identityKey),
+    keyedIds: createKeyedIds(stores.identityKey),
     media,
     now: () => new Date(),
     newId: randomUUID,

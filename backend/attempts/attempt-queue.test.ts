@@ -5,7 +5,7 @@ import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import type { EventStore } from '#event-log/event-store.ts'
 import { createFakePool } from '#tests/support/fake-pool.ts'
-import { createIdentity } from '#vault/identity.ts'
+import { createKeyedIds } from '#vault/keyed-ids.ts'
 import { createAttemptQueue } from './attempt-queue.ts'
 
 const owner = randomUUID()
@@ -34,7 +34,7 @@ it('records each attempt with its own day, although they were queued together', 
     app,
     {
       eventStore,
-      identity: createIdentity(Buffer.alloc(32, 7)),
+      keyedIds: createKeyedIds(Buffer.alloc(32, 7)),
       logger: pino({ level: 'silent' }),
       now: () => new Date(),
       readPool: createFakePool(),

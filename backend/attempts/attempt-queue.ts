@@ -8,7 +8,7 @@ import type { AttemptRecords } from '#commands/attempt-recording.ts'
 import { attemptWindowMs } from '#contract/rate-limits.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { LogUnavailable } from '#event-log/port.ts'
-import type { Identity } from '#vault/identity.ts'
+import type { KeyedIds } from '#vault/keyed-ids.ts'
 import type { AttemptTotals } from './attempt-totals.ts'
 import { boundContent, dayOf, type FoundAttempt, recordAttempts } from './record-attempts.ts'
 
@@ -28,7 +28,7 @@ const fullBytes = { max: 512 * 1024, everyMs: 60_000 }
 const fullRecords = { max: 60, everyMs: attemptWindowMs }
 
 type QueueDeps = {
-  identity: Identity
+  keyedIds: KeyedIds
   eventStore: EventStore
   logger: FastifyBaseLogger
   now: () => Date
@@ -48,7 +48,7 @@ export function createAttemptQueue(
   deps: QueueDeps,
   registry: Registry,
 ): AttemptRecords {
-  const { identity, logger, now, totals } = deps
+  const { keyedIds, logger, now, totals } = deps
   const hasRoom = createRecordLimit(() => now().getTime())
   const queue: Waiting[] = []
   let writing = 0
@@ -97,7 +97,7 @@ export function createAttemptQueue(
       const { at, origin } = context
       const attempt = { ...found, content: boundContent(found.content) }
       const bytes = JSON.stringify(attempt.content).length
-      if (queue.length >= maxQueued || !hasRoom(identity.ipKey(origin.ip), bytes)) {
+      if (queue.length >= maxQueued || !hasRoom(keyedIds.ipKey(origin.ip), bytes)) {
         return totals.addAttempt(found, at, origin)
       }
       queue.push({ attempt, context, bytes })

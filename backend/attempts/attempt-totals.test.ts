@@ -8,7 +8,7 @@ import type { SoftFlag } from '#contract/security/flags.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { signInsPerAttempt } from '#projections/attempts/summarize-attempt.ts'
 import { noon } from '#tests/fixtures/profile-events.ts'
-import { createIdentity } from '#vault/identity.ts'
+import { createKeyedIds } from '#vault/keyed-ids.ts'
 import { createAttemptTotals } from './attempt-totals.ts'
 
 const minuteMs = 60_000
@@ -28,7 +28,7 @@ function createTotals(now = () => Date.parse(noon)) {
   const app = Fastify()
   const totals = createAttemptTotals(app, {
     eventStore,
-    identity: createIdentity(Buffer.alloc(32, 7)),
+    keyedIds: createKeyedIds(Buffer.alloc(32, 7)),
     logger: pino({ level: 'silent' }),
     newId: randomUUID,
     now: () => new Date(now()),

@@ -7,7 +7,7 @@ import { signInWindowMs } from '#contract/rate-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { signInsPerAttempt } from '#projections/attempts/summarize-attempt.ts'
-import type { Identity } from '#vault/identity.ts'
+import type { KeyedIds } from '#vault/keyed-ids.ts'
 import { createNetworkCounter } from './network-counter.ts'
 import { type NetworkTotals, prepareTotals, type TotalsAppend } from './prepare-totals.ts'
 
@@ -17,7 +17,7 @@ const maxNetworks = 1500
 
 type TotalsDeps = {
   eventStore: EventStore
-  identity: Identity
+  keyedIds: KeyedIds
   logger: FastifyBaseLogger
   /** Creates event ids, UUIDs. */
   newId: () => string
@@ -33,7 +33,7 @@ export type AttemptTotals = ReturnType<typeof createAttemptTotals>
  * to a minute.
  */
 export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps) {
-  const { eventStore, identity, logger, newId, now } = deps
+  const { eventStore, keyedIds, logger, newId, now } = deps
   // Separate, since one total would not show how many of its attempts were refused.
   const refused = createNetworkCounter(maxNetworks)
   const accepted = createNetworkCounter(maxNetworks)
@@ -55,7 +55,7 @@ export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps) {
   async function flush(): Promise<void> {
     try {
       if (waiting.length === 0) {
-        waiting = prepareTotals({ identity }, takeTotals(), { newId, requestId: 'sums' })
+        waiting = prepareTotals({ keyedIds }, takeTotals(), { newId, requestId: 'sums' })
       }
       for (let next = waiting[0]; next; next = waiting[0]) {
         await eventStore.append(next.stream, next.events, 'no-stream')
@@ -88,11 +88,11 @@ export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps) {
       origin: Origin,
     ): void => {
       const attempts = found.codes.length > 0 ? refused : accepted
-      attempts.add(identity.ipKey(origin.ip), { ...found, at, origin })
+      attempts.add(keyedIds.ipKey(origin.ip), { ...found, at, origin })
     },
     /** Counts a refused sign-in. A network that reaches the threshold within the window is recorded. */
     addSignIn: (code: RefusalCode, at: string, origin: Origin): void => {
-      signIns.add(identity.ipKey(origin.ip), { codes: [code], at, origin })
+      signIns.add(keyedIds.ipKey(origin.ip), { codes: [code], at, origin })
     },
   }
 }

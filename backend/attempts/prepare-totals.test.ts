@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { noon } from '#tests/fixtures/profile-events.ts'
-import { createIdentity } from '#vault/identity.ts'
+import { createKeyedIds } from '#vault/keyed-ids.ts'
 import { type NetworkTotals, prepareTotals } from './prepare-totals.ts'
 
 it('appends the totals of many networks in groups of a hundred, each to a new stream', () => {
@@ -17,8 +17,8 @@ it('appends the totals of many networks in groups of a hundred, each to a new st
       origin: { ip: `203.0.113.${place}`, userAgent: 'a browser' },
     }),
   )
-  const identity = createIdentity(Buffer.alloc(32, 7))
-  const appends = prepareTotals({ identity }, totals, { newId: randomUUID, requestId: 'sums' })
+  const keyedIds = createKeyedIds(Buffer.alloc(32, 7))
+  const appends = prepareTotals({ keyedIds }, totals, { newId: randomUUID, requestId: 'sums' })
   expect(appends.map(({ events }) => events.length)).toEqual([100, 100, 50])
   expect(new Set(appends.map(({ stream }) => stream)).size).toBe(3)
   const counts = appends.flatMap(({ events }) => events.map(({ data }) => data))

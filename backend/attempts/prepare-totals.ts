@@ -17,7 +17,7 @@ export type TotalsAppend = { stream: string; events: ReturnType<typeof toNewEven
 
 /** Prepares the appends of totals, with a new stream for each group of a day. */
 export function prepareTotals(
-  { identity }: Pick<CommandDeps, 'identity'>,
+  { keyedIds }: Pick<CommandDeps, 'keyedIds'>,
   totals: readonly NetworkTotals[],
   { newId, requestId }: Pick<CommandContext, 'newId' | 'requestId'>,
 ): TotalsAppend[] {
@@ -25,7 +25,7 @@ export function prepareTotals(
   return [...days].flatMap(([day, ofDay]) => {
     const events = ofDay.flatMap((total) => {
       const { ip, userAgent } = total.origin
-      const origin = { ip, userAgent, ipKey: identity.ipKey(ip) }
+      const origin = { ip, userAgent, ipKey: keyedIds.ipKey(ip) }
       const context = { at: total.until, actor: visitor, requestId, origin, newId }
       return toNewEvents([eventOf(total, day)], context)
     })

@@ -27,7 +27,7 @@ export function dayOf({ context }: FoundAttempt): string {
 
 /** Records attempts of one day, all or none. */
 export async function recordAttempts(
-  { identity, eventStore, readPool }: Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'>,
+  { keyedIds, eventStore, readPool }: Pick<CommandDeps, 'eventStore' | 'keyedIds' | 'readPool'>,
   found: readonly [FoundAttempt, ...FoundAttempt[]],
 ): Promise<void> {
   const [first] = found
@@ -35,7 +35,7 @@ export async function recordAttempts(
   const times = found.map(({ attempt, context }) => ({ ...attempt, at: context.at }))
   const lives = await findLivesAt(readPool, times)
   const events = found.flatMap(({ attempt, context }, index) => {
-    const origin = { ...context.origin, ipKey: identity.ipKey(context.origin.ip) }
+    const origin = { ...context.origin, ipKey: keyedIds.ipKey(context.origin.ip) }
     // The content is erased with this life.
     const life = attempt.life ?? lives[index] ?? 1
     return toNewEvents([eventOf(attempt, { day, life })], { ...context, origin })

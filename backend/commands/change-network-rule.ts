@@ -25,11 +25,11 @@ const commandTypes = { block: 'BlockNetwork', allow: 'AllowNetwork' } as const
  * nothing.
  */
 export function changeNetworkRule(
-  { eventStore, identity }: Pick<CommandDeps, 'eventStore' | 'identity'>,
+  { eventStore, keyedIds }: Pick<CommandDeps, 'eventStore' | 'keyedIds'>,
   request: NetworkRuleRequest,
   context: CommandContext,
 ): Promise<CommandResult<NetworkState, NetworkEvent>> {
-  const networkKey = identity.networkKey(request.network)
+  const networkKey = keyedIds.networkKey(request.network)
   const about = {
     networkKey,
     network: request.network,

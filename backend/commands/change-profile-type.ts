@@ -11,7 +11,7 @@ import type { CommandDeps } from './deps.ts'
  * `Refusal('profile-not-found')`.
  */
 export async function changeProfileType(
-  deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
+  deps: Pick<CommandDeps, 'eventStore' | 'keyedIds'>,
   { profileId, to, reason }: { profileId: string; to: ProfileType; reason: string },
   context: CommandContext,
 ): Promise<CommandResult<ProfileState, ProfileEvent> & { from: ProfileType }> {

@@ -15,7 +15,7 @@ import { foldProfile, profileStream } from '#event-log/profile-stream.ts'
 import { claimHandle } from './claim-handle.ts'
 import type { CommandDeps } from './deps.ts'
 
-type ChangeDeps = Pick<CommandDeps, 'eventStore' | 'identity'>
+type ChangeDeps = Pick<CommandDeps, 'eventStore' | 'keyedIds'>
 
 /** A profile and a command on it. The command is a function if it depends on the current state. */
 export type ProfileRequest = {
@@ -53,14 +53,14 @@ type Decided = {
  * and `WrongExpectedRevision`.
  */
 export async function decideAndAppend(
-  { eventStore, identity }: ChangeDeps,
+  { eventStore, keyedIds }: ChangeDeps,
   { profileId, command, state: before, last }: Decided,
   context: CommandContext,
 ): Promise<CommandResult<ProfileState, ProfileEvent>> {
   const { events, state } = decide(profileDecider, command, before, context)
   const handle = findHandleToClaim(before, state)
   if (handle !== undefined) {
-    await claimHandle({ eventStore, identity }, { handle, profileId }, context)
+    await claimHandle({ eventStore, keyedIds }, { handle, profileId }, context)
   }
   const appended = await appendDecided(eventStore, profileStream(profileId), events, last)
   return { state, events, appended }

@@ -13,11 +13,11 @@ import type { CommandDeps } from './deps.ts'
  * `WrongExpectedRevision` after a concurrent claim.
  */
 export async function claimHandle(
-  { eventStore, identity }: Pick<CommandDeps, 'eventStore' | 'identity'>,
+  { eventStore, keyedIds }: Pick<CommandDeps, 'eventStore' | 'keyedIds'>,
   { handle, profileId }: { handle: string; profileId: string },
   context: CommandContext,
 ): Promise<void> {
-  const handleKey = identity.handleKey(handle)
+  const handleKey = keyedIds.handleKey(handle)
   const stream = `handle-${handleKey}`
   const past = await eventStore.read(stream, handleEvent)
   const claim = past.events.reduce<Claim | undefined>(evolveClaim, undefined)

@@ -5,7 +5,7 @@ import { changeProfile } from './change-profile.ts'
 import { type DeletionResult, deleteProfiles, maxDeletions } from './delete-profile.ts'
 import type { CommandDeps } from './deps.ts'
 
-type WalletDeps = Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'>
+type WalletDeps = Pick<CommandDeps, 'eventStore' | 'keyedIds' | 'readPool'>
 
 /** Result of a clean-up: the handles of the profiles that stay, and the number still to delete. */
 export type CleanUpResult = DeletionResult & { kept: string[]; remaining: number }
@@ -56,7 +56,7 @@ export async function groupWalletProfiles(
 }
 
 async function recordCleanUp(
-  deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
+  deps: Pick<CommandDeps, 'eventStore' | 'keyedIds'>,
   { profileId }: WalletProfile,
   reason: string,
   context: CommandContext,

@@ -20,7 +20,7 @@ const maxConcurrent = 8
  * `Refusal('profile-not-found')`.
  */
 export function deleteProfile(
-  deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
+  deps: Pick<CommandDeps, 'eventStore' | 'keyedIds'>,
   { profileId, reason }: { profileId: string; reason: string | null },
   context: CommandContext,
 ): Promise<CommandResult<ProfileState, ProfileEvent>> {
@@ -39,7 +39,7 @@ export type DeletionResult = {
 
 /** Deletes several profiles as an admin. Skips profiles that were deleted meanwhile. */
 export async function deleteProfiles(
-  deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
+  deps: Pick<CommandDeps, 'eventStore' | 'keyedIds'>,
   { profileIds, reason }: { profileIds: readonly string[]; reason: string },
   context: CommandContext,
 ): Promise<DeletionResult> {
@@ -59,7 +59,7 @@ export async function deleteProfiles(
 }
 
 async function deleteUnlessGone(
-  deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
+  deps: Pick<CommandDeps, 'eventStore' | 'keyedIds'>,
   request: { profileId: string; reason: string },
   context: CommandContext,
 ) {
@@ -78,7 +78,7 @@ async function deleteUnlessGone(
  * `Refusal('profile-not-found')` if there are none.
  */
 export async function deleteByWallet(
-  deps: Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'>,
+  deps: Pick<CommandDeps, 'eventStore' | 'keyedIds' | 'readPool'>,
   { wallet, reason }: { wallet: string; reason: string },
   context: CommandContext,
   limit = maxDeletions,

@@ -3,7 +3,7 @@ import type { MediaStore } from '#backend/media/store.ts'
 import type { AccountName } from '#contract/profile/account.ts'
 import type { ConfigView } from '#contract/views/config.ts'
 import type { EventStore } from '#event-log/event-store.ts'
-import type { Identity } from '#vault/identity.ts'
+import type { KeyedIds } from '#vault/keyed-ids.ts'
 import type { Vault } from '#vault/vault.ts'
 
 /** Dependencies of the commands. Each command names the ones that it uses. */
@@ -15,7 +15,7 @@ export type CommandDeps = {
   }
   eventStore: EventStore
   /** Derives ids and keys from wallets, networks and names by HMAC. */
-  identity: Identity
+  keyedIds: KeyedIds
   vault: Pick<Vault, 'isErased'>
   /** `touch` keeps the pictures of a change from the sweep of unused ones. */
   media: Pick<MediaStore, 'touch'>

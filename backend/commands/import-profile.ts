@@ -8,7 +8,7 @@ import { changeProfile } from './change-profile.ts'
 import type { CommandDeps } from './deps.ts'
 import { handleCandidates } from './handle-candidates.ts'
 
-type ImportDeps = Pick<CommandDeps, 'eventStore' | 'identity'>
+type ImportDeps = Pick<CommandDeps, 'eventStore' | 'keyedIds'>
 
 /** A record of another directory. Its handle is valid, but may be taken. */
 export type LegacyProfile = Pick<
@@ -34,7 +34,7 @@ export async function importProfile(
   { record, isFirst }: { record: LegacyProfile; isFirst: boolean },
   context: CommandContext,
 ): Promise<ImportOutcome> {
-  const sourceKey = deps.identity.sourceKey(record.sourceId)
+  const sourceKey = deps.keyedIds.sourceKey(record.sourceId)
   const target = await findTarget(deps, { record, sourceKey, isFirst })
   if (target.is === 'skipped') return target
   const { profileId } = target
@@ -58,19 +58,19 @@ type Skipped = Extract<ImportOutcome, { is: 'skipped' }>
 
 /** Returns the profile to import a record into, or the reason to skip it. */
 async function findTarget(
-  { eventStore, identity }: ImportDeps,
+  { eventStore, keyedIds }: ImportDeps,
   request: { record: LegacyProfile; sourceKey: string; isFirst: boolean },
 ): Promise<{ is: 'free'; profileId: string } | Skipped> {
   const { record, sourceKey, isFirst } = request
   const { sourceId, walletAddress } = record
   const read = async (profileId: string) =>
     (await eventStore.read(profileStream(profileId), profileEvent)).events
-  const idOfSource = identity.sourceProfileId(sourceId)
+  const idOfSource = keyedIds.sourceProfileId(sourceId)
   const before = await read(idOfSource)
   if (before.some(({ type }) => type === 'ProfileImported')) return skip('imported-before')
   if (walletAddress === null) return { is: 'free', profileId: idOfSource }
 
-  const idOfWallet = identity.profileId(accountName(walletAddress, null))
+  const idOfWallet = keyedIds.profileId(accountName(walletAddress, null))
   const ofWallet = await read(idOfWallet)
   const imports = ofWallet.filter((event) => event.type === 'ProfileImported')
   if (imports.some(({ data }) => data.sourceKey === sourceKey)) return skip('imported-before')

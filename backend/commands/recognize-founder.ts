@@ -5,14 +5,14 @@ import type { CommandDeps } from './deps.ts'
 
 /** Recognizes a founder whose profile is older than the configuration of the founder's wallet. */
 export async function recognizeFounder(
-  { config, eventStore, identity }: Pick<CommandDeps, 'config' | 'eventStore' | 'identity'>,
+  { config, eventStore, keyedIds }: Pick<CommandDeps, 'config' | 'eventStore' | 'keyedIds'>,
   context: CommandContext,
 ): Promise<void> {
   if (config.founderWallet === undefined) return
-  const profileId = identity.profileId(config.founderWallet)
+  const profileId = keyedIds.profileId(config.founderWallet)
   try {
     await changeProfile(
-      { eventStore, identity },
+      { eventStore, keyedIds },
       { profileId, command: { type: 'RecognizeFounder' } },
       context,
     )

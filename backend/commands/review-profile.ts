@@ -27,7 +27,7 @@ export type Review = ReviewProfileBody & {
  * reviewer saw it.
  */
 export function reviewProfile(
-  deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
+  deps: Pick<CommandDeps, 'eventStore' | 'keyedIds'>,
   { profileId, verdict, note, revision, seenAt, describeEarlierDecision }: Review,
   context: CommandContext,
 ): Promise<CommandResult<ProfileState, ProfileEvent>> {

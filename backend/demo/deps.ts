@@ -4,7 +4,7 @@ import type { CommandDeps } from '#commands/deps.ts'
 import type { TypedSample } from './sample.ts'
 
 /** Dependencies of demo mode. */
-export type DemoDeps = Pick<CommandDeps, 'eventStore' | 'identity' | 'vault' | 'readPool'> & {
+export type DemoDeps = Pick<CommandDeps, 'eventStore' | 'keyedIds' | 'vault' | 'readPool'> & {
   config: Pick<Config, 'demo' | 'review' | 'publicUrl' | 'founderWallet'>
   /** Profiles to add, the oldest first. */
   samples: readonly TypedSample[]

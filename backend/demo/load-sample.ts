@@ -19,13 +19,13 @@ type LoadedSample = {
 }
 
 export async function loadSample(deps: DemoDeps, handle: string): Promise<LoadedSample> {
-  const { eventStore, identity, now, newId } = deps
+  const { eventStore, keyedIds, now, newId } = deps
   const wallet = createSampleWallet(handle)
   const account = accountName(wallet.address, null)
-  const profileId = identity.profileId(account)
+  const profileId = keyedIds.profileId(account)
   const owner = { address: wallet.address, contractChainId: null, account, profileId }
   const { state } = await foldProfile(eventStore, profileId)
-  const actor = { kind: 'owner' as const, id: identity.actorId(account) }
+  const actor = { kind: 'owner' as const, id: keyedIds.actorId(account) }
   const createContext = () => ({ at: now().toISOString(), actor, requestId: newId(), newId })
   return { wallet, owner, state, commands: { ...deps, leaseNames: leaseAllNames }, createContext }
 }

@@ -11,14 +11,14 @@ import type { EventStore } from '#event-log/event-store.ts'
 import type { LogActivity } from '#event-log/measured-log.ts'
 import type { EventLog } from '#event-log/port.ts'
 import type { Projector } from '#projections/runner/run.ts'
-import type { Identity } from '#vault/identity.ts'
+import type { KeyedIds } from '#vault/keyed-ids.ts'
 import type { Vault } from '#vault/vault.ts'
 
 /** Dependencies of the API, wired in backend/main.ts. */
 export type ApiDeps = {
   config: Config
   eventStore: EventStore
-  identity: Identity
+  keyedIds: KeyedIds
   /** Erases keys immediately if the eraser is delayed. */
   vault: Pick<Vault, 'erase' | 'isErased'>
   /** The log behind `eventStore`, used only to read its head. */

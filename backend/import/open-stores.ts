@@ -11,13 +11,13 @@ import { createEventStore, type EventStore } from '#event-log/event-store.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { acquireLock } from '#postgres/lock.ts'
 import { openPool } from '#postgres/pool.ts'
-import { createIdentity, type Identity } from '#vault/identity.ts'
+import { createKeyedIds, type KeyedIds } from '#vault/keyed-ids.ts'
 import { createDryStore, emptyStore } from './dry-store.ts'
 
 const lockWaitMs = 1_500
 
 type Opened = {
-  identity: Identity
+  keyedIds: KeyedIds
   /** Undefined if no directory exists yet. */
   log: EventLog | undefined
   eventStore: EventStore
@@ -43,7 +43,7 @@ export async function openForImport(
   }
   lifecycle.onStop(lock.release)
   return {
-    identity: createIdentity(keys.identityKey),
+    keyedIds: createKeyedIds(keys.identityKey),
     log,
     eventStore: createEventStore(log, vault),
   }
@@ -56,7 +56,7 @@ export async function openForDryRun(
   lifecycle: ProcessLifecycle,
 ): Promise<Opened> {
   const emptyDirectory: Opened = {
-    identity: createIdentity(Buffer.alloc(32)),
+    keyedIds: createKeyedIds(Buffer.alloc(32)),
     log: undefined,
     eventStore: createDryStore(emptyStore),
   }
@@ -71,5 +71,5 @@ export async function openForDryRun(
   const keys = requireKeys(config)
   const { vault, log } = await openLog({ url, keys, config }, logger, lifecycle)
   const eventStore = createDryStore(createEventStore(log, vault))
-  return { identity: createIdentity(keys.identityKey), log, eventStore }
+  return { keyedIds: createKeyedIds(keys.identityKey), log, eventStore }
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { importProfile } from '#commands/import-profile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { EventStore } from '#event-log/event-store.ts'
-import type { Identity } from '#vault/identity.ts'
+import type { KeyedIds } from '#vault/keyed-ids.ts'
 import type { PlannedRecord } from './plan-import.ts'
 import type { ImportReport } from './report.ts'
 
-type ImportDeps = { identity: Identity; eventStore: EventStore; now: () => Date }
+type ImportDeps = { keyedIds: KeyedIds; eventStore: EventStore; now: () => Date }
 
 /**
  * Imports planned records one after the other, because their order determines their ranks. Ends
@@ -28,7 +28,7 @@ export async function runImport(
 }
 
 async function importRecord(
-  { identity, eventStore, now }: ImportDeps,
+  { keyedIds, eventStore, now }: ImportDeps,
   { plan, isFirst }: { plan: PlannedRecord; isFirst: boolean },
   report: ImportReport,
 ): Promise<void> {
@@ -41,7 +41,7 @@ async function importRecord(
     newId: randomUUID,
   }
   try {
-    const outcome = await importProfile({ eventStore, identity }, { record, isFirst }, context)
+    const outcome = await importProfile({ eventStore, keyedIds }, { record, isFirst }, context)
     if (outcome.is === 'skipped') return report.addSkipped(plan, outcome.reason)
     const { handle } = outcome
     const requested = record.fields.handle

@@ -20,7 +20,7 @@ import { createEventStore } from '#event-log/event-store.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { adaEdited, adaSubmitted } from '#tests/fixtures/profile-events.ts'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
-import { createIdentity } from '#vault/identity.ts'
+import { createKeyedIds } from '#vault/keyed-ids.ts'
 import { openVault } from '#vault/vault.ts'
 import { checkGoal } from './goal.ts'
 import { measureAlternately, timeOf } from './measure.ts'
@@ -40,10 +40,10 @@ try {
     ledgerFile: join(folder, 'erased'),
   })
   const eventStore = createEventStore(log, vault)
-  const identity = createIdentity(Buffer.alloc(32, 2))
+  const keyedIds = createKeyedIds(Buffer.alloc(32, 2))
   const account = accountName(`0x${'11'.repeat(20)}`, null)
   const id = randomUUID()
-  const actor = { kind: 'owner' as const, id: identity.actorId(account) }
+  const actor = { kind: 'owner' as const, id: keyedIds.actorId(account) }
   const facts = Array.from({ length: count }, (_, place): NewEvent<ProfileEvent> => {
     const fact = place === 0 ? adaSubmitted : adaEdited
     return {
@@ -67,7 +67,7 @@ try {
   const config = { adminWallets: new Set(), auditorWallets: new Set([account]), rpcUrls: new Map() }
   registerHistoryRoutes(
     app as never,
-    { config, eventStore, identity, pool, readPool: pool } as never,
+    { config, eventStore, keyedIds, pool, readPool: pool } as never,
   )
 
   const bare = async () => decodeEvents(await log.read(`profile-${id}`), vault)

@@ -31,7 +31,7 @@ import { profileStream } from '#event-log/profile-stream.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { createFields } from '#tests/fixtures/profile-events.ts'
-import { createIdentity } from '#vault/identity.ts'
+import { createKeyedIds } from '#vault/keyed-ids.ts'
 import { openVault } from '#vault/vault.ts'
 
 const databaseUrl = process.argv[2] ?? ''
@@ -48,7 +48,7 @@ const schema = await getReadSchemaName()
 const media = createDiskStore(join(folder, 'media'))
 const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
 const eventStore = createEventStore(log, vault)
-const identity = createIdentity(Buffer.alloc(32, 2))
+const keyedIds = createKeyedIds(Buffer.alloc(32, 2))
 const readPool = new pg.Pool({
   connectionString: databaseUrl,
   max: 20,
@@ -67,13 +67,13 @@ const walletOf = (i: number) => `0x1${i.toString(16).padStart(39, '0')}`
 // A picture of the maximum size, shown by the first profile.
 const photo = randomBytes(4 * 1024 * 1024)
 const photoHash = createHash('sha256').update(photo).digest('hex')
-const photoOwner = identity.profileId(walletOf(0))
+const photoOwner = keyedIds.profileId(walletOf(0))
 const picture = mediaPath(photoOwner, photoHash)
 await media.put(photoOwner, mediaFile(photoHash), photo)
 
 async function submit(i: number): Promise<bigint> {
   const walletAddress = walletOf(i)
-  const profileId = identity.profileId(walletAddress)
+  const profileId = keyedIds.profileId(walletAddress)
   const command: SubmitProfile = {
     type: 'SubmitProfile',
     profileId,
@@ -96,7 +96,7 @@ async function submit(i: number): Promise<bigint> {
     lastErasedLife: 0,
   }
   const { appended } = await changeProfile(
-    { eventStore, identity },
+    { eventStore, keyedIds },
     { profileId, command },
     newContext(),
   )
@@ -110,7 +110,7 @@ await projector.waitFor(last, 60_000)
 const { ADMIN_WALLETS, TRUST_PROXY } = process.env
 const trusted = { ADMIN_WALLETS, TRUST_PROXY }
 const config = loadConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off', ...trusted })
-const parts = { config, eventStore, identity, logId, pool, readPool, projector, media, logger }
+const parts = { config, eventStore, keyedIds, logId, pool, readPool, projector, media, logger }
 const draining = new AbortController().signal
 const logActivity = createLogActivity()
 const logKey = createLogKey('localhost:4300/tlog/1', randomBytes(32))
@@ -178,7 +178,7 @@ async function attempt(): Promise<void> {
     flags: [],
   }
   const context = { ...newContext(), origin: { ip: '203.0.113.1', userAgent: 'a browser' } }
-  await recordAttempts({ eventStore, identity, readPool }, [{ attempt, context }])
+  await recordAttempts({ eventStore, keyedIds, readPool }, [{ attempt, context }])
 }
 
 const sample = Buffer.from(

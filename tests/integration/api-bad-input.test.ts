@@ -366,7 +366,7 @@ describe('an upload', () => {
       expect(response.statusCode).toBe(201)
       const { url, width, height } = response.json()
       expect([width, height]).toEqual([32, 16])
-      const profileId = api.deps.identity.profileId(visitor.wallet.address)
+      const profileId = api.deps.keyedIds.profileId(visitor.wallet.address)
       expect(url).toMatch(new RegExp(`^/media/${profileId}/[0-9a-f]{64}-32x16\\.webp$`))
       const shown = await visitor.ask({ url })
       expect(shown.headers).toMatchObject({
@@ -440,7 +440,7 @@ describe('an upload', () => {
 
   it('is rejected beyond the limit of a profile, unless the picture is stored already', async () => {
     const visitor = await signInVisitor(api)
-    const profileId = api.deps.identity.profileId(visitor.wallet.address)
+    const profileId = api.deps.keyedIds.profileId(visitor.wallet.address)
     const first = await paint('#ff0000').png().toBuffer()
     await uploadPicture(visitor, first)
     for (let i = 1; i < maxMediaPerProfile; i += 1) {

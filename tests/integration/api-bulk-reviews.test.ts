@@ -224,7 +224,7 @@ describe('an act on several profiles', () => {
       lateCount: 0,
     })
     for (const owner of owners) expect(await lastRequests(owner)).toEqual([bulkReview.id])
-    const key = api.deps.identity.networkKey(block.network)
+    const key = api.deps.keyedIds.networkKey(block.network)
     const { events } = await api.deps.eventStore.read(`network-${key}`, networkEvent)
     expect(events.map(({ type }) => type)).toEqual(['NetworkBlocked'])
   })

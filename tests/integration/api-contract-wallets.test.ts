@@ -242,7 +242,7 @@ describe('contracts at one address of two chains', () => {
     const address = anyAddress()
     const owner = await signInAs(address, 137)
     const { id } = (await submit(owner, submissionOf(nextHandle()))).json()
-    expect(id).toBe(api.deps.identity.profileId(accountName(address, 137)))
+    expect(id).toBe(api.deps.keyedIds.profileId(accountName(address, 137)))
     const { events } = await api.models.eventStore.read(profileStream(id), profileEvent)
     expect(events[0]).toMatchObject({ personal: { walletAddress: address, contractChainId: 137 } })
     const stored = await api.models.log.read(profileStream(id))
@@ -331,7 +331,7 @@ describe('a key', () => {
     }
     const one = await signInOn(1)
     const { id } = (await submit(one, submissionOf(nextHandle()))).json()
-    expect(id).toBe(api.deps.identity.profileId(wallet.address))
+    expect(id).toBe(api.deps.keyedIds.profileId(wallet.address))
     const other = await signInOn(137)
     const before = [chains[1]?.calls.length, chains[137]?.calls.length]
     const message = formatEditMessage({ name: 'Anywhere', at: api.clock.now().toISOString() })

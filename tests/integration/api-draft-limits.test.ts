@@ -61,7 +61,7 @@ describe('draft pictures', () => {
 
   it('use no shared capacity when their own network is over its limit', async () => {
     const visitor = createVisitor(api.app)
-    await addHit('kept-bytes', api.deps.identity.ipKey(visitor.ip), rateLimits['kept-bytes'].max)
+    await addHit('kept-bytes', api.deps.keyedIds.ipKey(visitor.ip), rateLimits['kept-bytes'].max)
     expect((await upload(visitor)).statusCode).toBe(429)
     expect(await sumOf('draft-bytes', 'all')).toBe(0)
   })
@@ -72,7 +72,7 @@ describe('draft pictures', () => {
     const taken = await sumOf('draft-bytes', 'all')
     await addHit(
       'draft-bytes-subnet',
-      api.deps.identity.networkKey('2001:db8:77::/48'),
+      api.deps.keyedIds.networkKey('2001:db8:77::/48'),
       rateLimits['draft-bytes-subnet'].max - taken,
     )
     const refused = await upload(from('2001:db8:77:2::1'))
@@ -98,11 +98,11 @@ describe('draft pictures', () => {
     const uploaded = await upload(visitor)
     visitor.cookie += uploaded.cookies.map(({ name, value }) => `; ${name}=${value}`).join('')
     const { url } = uploaded.json()
-    const key = api.deps.identity.ipKey(visitor.ip)
+    const key = api.deps.keyedIds.ipKey(visitor.ip)
     await addHit('kept-bytes', key, rateLimits['kept-bytes'].max - (await sumOf('kept-bytes', key)))
     const refused = await submit(visitor, submissionOf('lim-drafts', { profilePhotos: [url] }))
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
-    const profileId = api.deps.identity.profileId(visitor.wallet.address)
+    const profileId = api.deps.keyedIds.profileId(visitor.wallet.address)
     expect(await api.deps.media.list(profileId)).toEqual([])
   })
 })

@@ -297,7 +297,7 @@ describe('a session of another wallet', () => {
     expect((await app.inject({ method: 'DELETE', url, headers, payload })).statusCode).toBe(204)
     const logged = await api.models.log.read(`profile-${owner.profile.id}`)
     const metadata = {
-      actor: { kind: 'admin', id: api.deps.identity.actorId(admin.wallet.address) },
+      actor: { kind: 'admin', id: api.deps.keyedIds.actorId(admin.wallet.address) },
     }
     expect(logged.slice(-2)).toMatchObject([
       { type: 'ProfileDeleted', metadata },
@@ -329,7 +329,7 @@ describe('a refused or flagged attempt', () => {
         personal: { content: { bio } },
       },
     ])
-    const ipKey = api.deps.identity.ipKey(owner.ip)
+    const ipKey = api.deps.keyedIds.ipKey(owner.ip)
     expect(ours[0]?.origin).toMatchObject({ ip: owner.ip, ipKey })
     const raw = JSON.stringify(await readStoredAttempts(api.models), (_key, value) =>
       typeof value === 'bigint' ? String(value) : value,

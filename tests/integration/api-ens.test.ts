@@ -137,7 +137,7 @@ it('limits ENS lookups per network, and still returns cached names', async () =>
   const ip = '203.0.113.30'
   await api.deps.pool.query(
     `insert into api.turns (kind, key, at, weight, id) values ('ens', $1, clock_timestamp(), 300, gen_random_uuid())`,
-    [api.deps.identity.ipKey(ip)],
+    [api.deps.keyedIds.ipKey(ip)],
   )
   const ask = ({ wallet }: Visitor) =>
     createVisitor(app, undefined, ip).ask({ url: `/api/ens/${wallet.address}` })

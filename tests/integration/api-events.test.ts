@@ -38,7 +38,7 @@ async function list(query = ''): Promise<EventPage> {
 
 async function deleteAsAdmin(profileId: string, account = accountName(adminWallet, null)) {
   const { deps, clock } = api
-  const actor = { kind: 'admin' as const, id: deps.identity.actorId(account) }
+  const actor = { kind: 'admin' as const, id: deps.keyedIds.actorId(account) }
   const context = { at: clock.now().toISOString(), actor, requestId: 'r', newId: deps.newId }
   const { appended } = await deleteProfile(deps, { profileId, reason: 'Spam and scam' }, context)
   await deps.projector.waitFor(appended?.position ?? 0n, 5000)
@@ -142,7 +142,7 @@ describe('the index of all events', () => {
     ]
     expect(await remove(owner, owner.profile.id)).toEqual([['ProfileDeleted', 'owner', null]])
     // An admin who gives no reason acts as the owner of the profile.
-    const own = api.deps.identity.profileId(accountName(adminWallet, null))
+    const own = api.deps.keyedIds.profileId(accountName(adminWallet, null))
     expect(await remove(admin, own)).toEqual([['ProfileDeleted', 'owner', adminWallet]])
     expect(await remove(admin, other.profile.id, { adminReason: 'Spam and scam' })).toEqual(byAdmin)
   })

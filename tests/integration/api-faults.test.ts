@@ -92,13 +92,13 @@ describe('an outage or a fault', () => {
   })
 
   it('returns 500 without details for an unexpected fault, and logs it', async () => {
-    const identity = {
-      ...api.deps.identity,
+    const keyedIds = {
+      ...api.deps.keyedIds,
       ipKey: () => {
         throw new Error('a broken part')
       },
     }
-    const app = await api.buildAnother({ identity })
+    const app = await api.buildAnother({ keyedIds })
     const response = await createVisitor(app).ask({ url: '/api/auth/nonce' })
     expect(response.json()).toMatchObject({ status: 500, code: 'internal' })
     expect(response.body).not.toContain('broken')

@@ -48,7 +48,7 @@ describe('random input', () => {
   it('is accepted or refused as a body', async () => {
     const calls = fc.constantFrom(
       ['POST', '/api/profiles'],
-      ['PATCH', `/api/profile/${api.deps.identity.profileId(visitor.wallet.address)}`],
+      ['PATCH', `/api/profile/${api.deps.keyedIds.profileId(visitor.wallet.address)}`],
       ['POST', '/api/auth/verify'],
       ['POST', '/api/rpc/1'],
     )

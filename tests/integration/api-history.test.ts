@@ -51,7 +51,7 @@ async function act(
   const { deps, clock } = api
   const actor = {
     kind: 'admin' as const,
-    id: deps.identity.actorId(accountName(admin.wallet.address, null)),
+    id: deps.keyedIds.actorId(accountName(admin.wallet.address, null)),
   }
   const at = clock.now().toISOString()
   const origin = { ip: '198.51.100.7', userAgent: 'of an admin' }

@@ -195,7 +195,7 @@ describe('a submission', () => {
     await api.models.pool.query(
       `insert into api.turns (kind, key, at)
         select 'submit', $1, clock_timestamp() + interval '1 hour' from generate_series(1, 3)`,
-      [api.deps.identity.ipKey(visitor.ip)],
+      [api.deps.keyedIds.ipKey(visitor.ip)],
     )
     expect((await submitNext(visitor)).statusCode).toBe(201)
   })
@@ -247,7 +247,7 @@ describe('edits', () => {
   it('from a network are limited to thirty, across profiles', async () => {
     const [one, other] = [await createOwner(api, 'lim-one'), await createOwner(api, 'lim-other')]
     other.ip = one.ip
-    await addHits('edit-network', api.deps.identity.ipKey(one.ip), 29)
+    await addHits('edit-network', api.deps.keyedIds.ipKey(one.ip), 29)
     expect((await editAgain(one, 1)).statusCode).toBe(200)
     expect((await editAgain(other, 1)).statusCode).toBe(429)
     other.ip = nextIp()
@@ -287,7 +287,7 @@ describe('a rate-limit cost', () => {
       `insert into api.turns (kind, key, at, weight) values
         ('rpc', $1, clock_timestamp() - interval '4 minutes', 500),
         ('rpc', $1, clock_timestamp() - interval '2 minutes', 2000)`,
-      [api.deps.identity.ipKey(ip)],
+      [api.deps.keyedIds.ipKey(ip)],
     )
     const waitFor = async (cost: number): Promise<number | undefined> => {
       const error = await consumeRateLimit(api.deps, 'rpc', { ip }, { cost }).then(
@@ -370,7 +370,7 @@ describe('a request that stores rows or starts work', () => {
     ['upload', 60, { method: 'POST', url: '/api/media/drafts' }],
   ] as const)('is counted by address: %s, %i', async (kind, max, request) => {
     const [visitor] = (await signInFrom(nextIp(), 1)) as [Visitor]
-    const key = api.deps.identity.ipKey(visitor.ip)
+    const key = api.deps.keyedIds.ipKey(visitor.ip)
     const addHitsNow =
       'insert into api.turns select $1, $2, clock_timestamp() from generate_series(1, $3)'
     await api.models.pool.query(addHitsNow, [kind, key, max - 1])

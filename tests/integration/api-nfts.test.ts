@@ -184,7 +184,7 @@ it.each([
   await api.models.pool.query(
     `insert into api.turns (kind, key, at)
       select $1, $2, clock_timestamp() from generate_series(1, $3::int)`,
-    [kind, api.deps.identity.ipKey(visitor.ip), max],
+    [kind, api.deps.keyedIds.ipKey(visitor.ip), max],
   )
   expect((await visitor.ask({ url: pathOf(visitor) + path })).statusCode).toBe(429)
 })

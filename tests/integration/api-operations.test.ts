@@ -327,7 +327,7 @@ describe('the rate limit of the RPC proxy', () => {
     const { ip, ask: askFrom } = createVisitor(api.app)
     await api.models.pool.query(
       `insert into api.turns select 'rpc', $1, clock_timestamp() from generate_series(1, 2949)`,
-      [api.deps.identity.ipKey(ip)],
+      [api.deps.keyedIds.ipKey(ip)],
     )
     const call = { method: 'POST', url: '/api/rpc/1', payload: blockNumber } as const
     const batch = { ...call, payload: Array.from({ length: 50 }, () => blockNumber) }

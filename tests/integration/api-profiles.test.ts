@@ -105,7 +105,7 @@ describe('a deletion', () => {
 
   it('lets the wallet submit again even if a restored log lacks the deleted profile', async () => {
     const owner = await signInVisitor(api, 'restored-away')
-    const id = api.deps.identity.profileId(accountName(owner.wallet.address, null))
+    const id = api.deps.keyedIds.profileId(accountName(owner.wallet.address, null))
     await api.deps.vault.erase(lifeSubject(id, 1), lifeSubject(id, 2))
     const submitted = await submit(owner, submissionOf('restored-away'))
     expect(submitted.json()).toMatchObject({ id, status: 'listed' })

@@ -123,7 +123,7 @@ describe('the share card of a profile', () => {
     }
     const { rows } = await api.deps.pool.query(
       `select from api.turns where kind = 'card' and key = $1`,
-      [api.deps.identity.ipKey('203.0.113.7')],
+      [api.deps.keyedIds.ipKey('203.0.113.7')],
     )
     expect(rows).toEqual([])
     for (const url of ['/share/profiles/x/1.png', '/share/profiles/1/../x.svg', '/share/x']) {
@@ -137,7 +137,7 @@ describe('the share card of a profile', () => {
     const ip = '203.0.113.9'
     await api.deps.pool.query(
       `insert into api.turns (kind, key, at, weight, id) values ('card', $1, clock_timestamp(), 300, gen_random_uuid())`,
-      [api.deps.identity.ipKey(ip)],
+      [api.deps.keyedIds.ipKey(ip)],
     )
     const refused = await ask(path, {}, ip)
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])

@@ -37,7 +37,7 @@ function submit(
 ) {
   const command = { ...submitAda, profileId, fields: { ...adaFields, handle } }
   return changeProfile(
-    { eventStore, identity: test.identity },
+    { eventStore, keyedIds: test.keyedIds },
     { profileId, command },
     contextAt(at),
   )
@@ -60,7 +60,7 @@ function rename(
     holdReasons: [],
   }
   return changeProfile(
-    { eventStore, identity: test.identity },
+    { eventStore, keyedIds: test.keyedIds },
     { profileId, command },
     contextAt(at),
   )
@@ -153,7 +153,7 @@ describe('an unused claim', () => {
     const [ada, bea] = [randomUUID(), randomUUID()]
     await submit(ada, handle)
     await rename(ada, newHandle(), minutesLater)
-    const slow = pauseBefore(`handle-${test.identity.handleKey(handle)}`)
+    const slow = pauseBefore(`handle-${test.keyedIds.handleKey(handle)}`)
     const taking = submit(bea, handle, minutesLater, slow.eventStore)
     const refused = expect(taking).rejects.toThrow('handle-taken')
     await slow.reached
@@ -289,7 +289,7 @@ describe('a submission that stops between claim and profile', () => {
     const stopped = pauseBefore(profileStream(slow))
     const submission = submit(slow, handle, noon, stopped.eventStore)
     await stopped.reached
-    const ended = failBefore(`handle-${test.identity.handleKey(handle)}`)
+    const ended = failBefore(`handle-${test.keyedIds.handleKey(handle)}`)
     await expect(submit(second, handle, minutesLater, ended)).rejects.toThrow('ended')
     stopped.goOn()
     // No other profile claimed the handle, so the first submission retries after a conflict and

@@ -40,7 +40,7 @@ async function openDemo() {
     },
     samples,
     eventStore: test.eventStore,
-    identity: test.identity,
+    keyedIds: test.keyedIds,
     vault: test.vault,
     media,
     readPool: await prepareReadPool(test),
@@ -52,8 +52,8 @@ async function openDemo() {
   return { ...test, media, deps, warnings }
 }
 
-const read = async ({ eventStore, identity }: TestEventStore, handle: string) => {
-  const id = identity.profileId(createSampleWallet(handle).address)
+const read = async ({ eventStore, keyedIds }: TestEventStore, handle: string) => {
+  const id = keyedIds.profileId(createSampleWallet(handle).address)
   const { past, state } = await readProfile(eventStore, id)
   return { id, events: past.events, state }
 }

@@ -20,7 +20,7 @@ import {
   type Words,
 } from '#tests/support/product-traces.ts'
 import { visitorEnv } from '#tests/support/product-visitor.ts'
-import { createIdentity } from '#vault/identity.ts'
+import { createKeyedIds } from '#vault/keyed-ids.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -100,7 +100,7 @@ async function findWrappedKey(id: string): Promise<Buffer> {
 /** The key by which the product counts an address. */
 async function findIpKey(ip: string): Promise<string> {
   const key = Buffer.from(await readFile(join(data.path, 'identity.key'), 'utf8'), 'base64')
-  return createIdentity(key).ipKey(ip)
+  return createKeyedIds(key).ipKey(ip)
 }
 
 const findInCluster = (words: Words) => findTracesInFiles(words, join(data.path, clusterFolder))

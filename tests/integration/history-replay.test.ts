@@ -65,13 +65,13 @@ function createCommand(profileId: string, random: Random, at: string): ProfileCo
 
 /** Applies random commands to a profile, and returns the position of the last event. */
 async function live(profileId: string, random: Random): Promise<bigint> {
-  const { eventStore, newId, identity } = api.deps
+  const { eventStore, newId, keyedIds } = api.deps
   let state = profileDecider.initial
   let revision: bigint | 'no-stream' = 'no-stream'
   let position = 0n
   for (let minute = 0; minute < 40; minute += 1) {
     const at = new Date(Date.parse('2026-03-02T00:00:00.000Z') + minute * 60_000).toISOString()
-    const actor = { kind: 'owner' as const, id: identity.actorId('somebody') }
+    const actor = { kind: 'owner' as const, id: keyedIds.actorId('somebody') }
     const context = { at, actor, requestId: 'r', newId }
     try {
       const decided = decide(profileDecider, createCommand(profileId, random, at), state, context)

@@ -39,7 +39,7 @@ const importRecord = (
   record: LegacyProfile,
   isFirst = true,
   eventStore: EventStore = test.eventStore,
-) => importProfile({ eventStore, identity: test.identity }, { record, isFirst }, context)
+) => importProfile({ eventStore, keyedIds: test.keyedIds }, { record, isFirst }, context)
 
 async function imported(record: LegacyProfile, isFirst = true) {
   const outcome = await importRecord(record, isFirst)
@@ -48,7 +48,7 @@ async function imported(record: LegacyProfile, isFirst = true) {
 }
 
 const remove = (profileId: string) => deleteProfile(test, { profileId, reason: null }, context)
-const walletId = ({ walletAddress }: LegacyProfile) => test.identity.profileId(walletAddress ?? '')
+const walletId = ({ walletAddress }: LegacyProfile) => test.keyedIds.profileId(walletAddress ?? '')
 
 describe('a record of an older directory', () => {
   it('is listed under the id of its wallet with its original time, without a signature', async () => {
@@ -70,7 +70,7 @@ describe('a record of an older directory', () => {
     const record = createRecord({ walletAddress: null })
     record.fields.name = ''
     const { profileId } = await imported(record)
-    expect(profileId).toBe(test.identity.sourceProfileId(record.sourceId))
+    expect(profileId).toBe(test.keyedIds.sourceProfileId(record.sourceId))
   })
 
   it('is imported once, even if the second run lists it in another order', async () => {

@@ -84,7 +84,7 @@ describe('a picture', () => {
     expect(await look(visitor, url)).toEqual(hidden)
     expect(await look(owner, url)).toEqual(forOne)
     expect(await look(await createAuditor(), url)).toEqual(forOne)
-    const profileId = api.deps.identity.profileId(owner.wallet.address)
+    const profileId = api.deps.keyedIds.profileId(owner.wallet.address)
     const { eventStore, newId, projector } = api.deps
     const listed: NewEvent<ProfileEvent> = {
       id: newId(),

@@ -177,7 +177,7 @@ describe('an upload', () => {
 
   it('is limited by the bytes stored for its network in a day', async () => {
     const visitor = await signInVisitor(api)
-    const key = api.deps.identity.ipKey(visitor.ip)
+    const key = api.deps.keyedIds.ipKey(visitor.ip)
     // Large enough to be stored in several sizes.
     const { buffer: first } = await drawPicture('one.png', 1500)
     const { buffer: second } = await drawPicture('two.png', 44)
@@ -185,7 +185,7 @@ describe('an upload', () => {
     const ofKey = 'select sum(weight)::int8 as bytes from api.turns where kind = $1 and key = $2'
     const { rows } = await pool.query<{ bytes: string }>(ofKey, ['kept-bytes', key])
     const bytes = Number(rows[0]?.bytes)
-    const [kept] = await api.models.media.list(api.deps.identity.profileId(visitor.wallet.address))
+    const [kept] = await api.models.media.list(api.deps.keyedIds.profileId(visitor.wallet.address))
     expect(bytes).toBe(kept?.bytes)
     const cost = rateLimits['kept-bytes'].max - bytes
     await consumeRateLimit(api.deps, 'kept-bytes', visitor, { cost })

@@ -119,7 +119,7 @@ describe('an upload', () => {
     const another = Object.assign(createVisitor(app), { cookie: visitor.cookie })
     const refused = await uploadPicture(another, scene)
     expect(refused.json()).toMatchObject({ status: 507, code: 'storage-full' })
-    const profileId = api.deps.identity.profileId(visitor.wallet.address)
+    const profileId = api.deps.keyedIds.profileId(visitor.wallet.address)
     expect(await api.models.media.list(profileId)).toEqual([])
   })
 })

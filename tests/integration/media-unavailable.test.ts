@@ -44,7 +44,7 @@ describe('an unreachable bucket', () => {
 
   it('fails a read with 503, which is not cached', async () => {
     const visitor = await signInVisitor(api)
-    const profileId = api.deps.identity.profileId(visitor.wallet.address)
+    const profileId = api.deps.keyedIds.profileId(visitor.wallet.address)
     const { hash, bytes } = somePicture()
     await bucket.store.put(profileId, mediaFile(hash), bytes)
     const url = mediaPath(profileId, hash)
@@ -80,7 +80,7 @@ describe('a picture that is streamed from a bucket', () => {
       await close()
     })
     const { wallet, cookie } = await signInVisitor(api)
-    const profileId = api.deps.identity.profileId(wallet.address)
+    const profileId = api.deps.keyedIds.profileId(wallet.address)
     const { hash } = somePicture()
     const bytes = randomBytes(16 * 1024 * 1024)
     await store.put(profileId, mediaFile(hash), bytes)

@@ -19,7 +19,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { createLogger } from '#edge/logger.ts'
 import { createLogActivity } from '#event-log/measured-log.ts'
 import { startProjector } from '#projections/runner/run.ts'
-import { createIdentity } from '#vault/identity.ts'
+import { createKeyedIds } from '#vault/keyed-ids.ts'
 import { cleanUpLater } from './clean-up.ts'
 import { testIdentityKey, testLogKey } from './event-store.ts'
 import { browserAgent } from './product-visitor.ts'
@@ -80,7 +80,7 @@ export async function openTestApi(
     logActivity: createLogActivity(),
     logKey: createLogKey(`${new URL(publicUrl).host}${logPath}`, testLogKey),
     config,
-    identity: createIdentity(testIdentityKey),
+    keyedIds: createKeyedIds(testIdentityKey),
     readPool,
     projector,
     draining: new AbortController().signal,

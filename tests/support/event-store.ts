@@ -3,7 +3,7 @@ import pg from 'pg'
 import { createEventStore, type EventStore } from '#event-log/event-store.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { createIdentity, type Identity } from '#vault/identity.ts'
+import { createKeyedIds, type KeyedIds } from '#vault/keyed-ids.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
 import { cleanUpLater, createFolder } from './clean-up.ts'
 import { createDatabase } from './database.ts'
@@ -18,7 +18,7 @@ export type TestEventStore = {
   vault: Vault
   log: EventLog
   eventStore: EventStore
-  identity: Identity
+  keyedIds: KeyedIds
   /** Path of the vault's ledger of erased subjects. */
   ledgerFile: string
 }
@@ -34,14 +34,14 @@ export async function openTestEventStore(): Promise<TestEventStore> {
     await log.close()
     await pool.end()
   })
-  const identity = createIdentity(testIdentityKey)
+  const keyedIds = createKeyedIds(testIdentityKey)
   return {
     databaseUrl,
     pool,
     vault,
     log,
     eventStore: createEventStore(log, vault),
-    identity,
+    keyedIds,
     ledgerFile,
   }
 }

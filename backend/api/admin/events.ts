@@ -11,7 +11,7 @@ import { addRoute } from '../add-route.ts'
 import { parseProfileRef } from '../profile/profile-ref.ts'
 import { createActorResolver } from '../session/resolve-actor.ts'
 
-type EventDeps = Pick<ApiDeps, 'config' | 'identity' | 'readPool'>
+type EventDeps = Pick<ApiDeps, 'config' | 'keyedIds' | 'readPool'>
 
 /** Registers the staff route that lists the events of the whole log. */
 export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
@@ -45,6 +45,6 @@ export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
     const contracts = [...adminWallets, ...auditorWallets].filter((known) =>
       known.endsWith(`:${account}`),
     )
-    return { staffIds: [account, ...contracts].map(deps.identity.actorId) }
+    return { staffIds: [account, ...contracts].map(deps.keyedIds.actorId) }
   }
 }

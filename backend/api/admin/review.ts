@@ -23,7 +23,7 @@ const defaultReviewPageSize = 25
 
 /** Registers the routes of the review queue and its decisions. */
 export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache }): void {
-  const { identity, now, readPool } = deps
+  const { keyedIds, now, readPool } = deps
   const { getReviewEntry, getReviewOverview, listReview, reviewProfile } = staffEndpoints
   const resolveActor = createActorResolver(deps)
 
@@ -46,7 +46,7 @@ export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListC
   })
 
   function describeEarlierDecision(actor: Actor, request: FastifyRequest): string {
-    if (actor.id === identity.actorId(sessionOf(request).account)) return 'You already decided this'
+    if (actor.id === keyedIds.actorId(sessionOf(request).account)) return 'You already decided this'
     const { address } = resolveActor(actor)
     if (address !== null) return `${address} already decided this`
     return actor.kind === 'admin' ? 'A former admin already decided this' : 'The owner acted first'

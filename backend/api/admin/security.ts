@@ -8,7 +8,7 @@ import { countAttempts, getThreats } from '#projections/threats/query.ts'
 import { addRoute } from '../add-route.ts'
 import { createActorResolver } from '../session/resolve-actor.ts'
 
-type SecurityDeps = Pick<ApiDeps, 'config' | 'identity' | 'now' | 'readPool'>
+type SecurityDeps = Pick<ApiDeps, 'config' | 'keyedIds' | 'now' | 'readPool'>
 
 /** Registers the staff routes of threats, the audit log of attempts, and attempts over time. */
 export function registerSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {

@@ -4,7 +4,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { accountOfActor, createActorResolver } from '../session/resolve-actor.ts'
 
-type DecisionDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
+type DecisionDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'keyedIds' | 'readPool'>
 
 /** Returns the last review decision about a profile, for staff; null while it is held and before any decision. */
 export async function viewDecision(
@@ -12,7 +12,7 @@ export async function viewDecision(
   profileId: string,
   caller: string,
 ): Promise<ReviewDecision | null> {
-  const { identity, readPool } = deps
+  const { keyedIds, readPool } = deps
   const decision = await findDecision(deps, profileId)
   if (!decision) return null
   const { outcome, at, actor, note } = decision
@@ -20,12 +20,12 @@ export async function viewDecision(
   const profile =
     account === undefined
       ? undefined
-      : await findProfile(readPool, { id: identity.profileId(account) })
+      : await findProfile(readPool, { id: keyedIds.profileId(account) })
   return {
     what: outcome,
     at,
     by: createActorResolver(deps)(actor),
-    isOwn: actor.id === identity.actorId(caller),
+    isOwn: actor.id === keyedIds.actorId(caller),
     byProfile: profile?.status === 'listed' ? profile : null,
     note,
   }

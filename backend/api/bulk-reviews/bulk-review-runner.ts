@@ -24,7 +24,7 @@ const maxLateNamed = 20
 
 type RunnerDeps = Pick<
   ApiDeps,
-  'config' | 'eventStore' | 'identity' | 'logger' | 'newId' | 'now' | 'pool' | 'readPool'
+  'config' | 'eventStore' | 'keyedIds' | 'logger' | 'newId' | 'now' | 'pool' | 'readPool'
 >
 
 const checkEveryMs = 1000

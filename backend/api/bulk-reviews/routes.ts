@@ -73,8 +73,8 @@ export function registerBulkReviewRoutes(app: ApiApp, deps: BulkReviewDeps): voi
   )
 }
 
-function actorOf({ identity }: BulkReviewDeps, request: FastifyRequest): string {
-  return identity.actorId(sessionOf(request).account)
+function actorOf({ keyedIds }: BulkReviewDeps, request: FastifyRequest): string {
+  return keyedIds.actorId(sessionOf(request).account)
 }
 
 async function requireBulkReview(

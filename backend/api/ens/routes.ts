@@ -13,7 +13,7 @@ import { isOwnWallet } from '../session/sessions.ts'
 import { viewerOf } from '../session/viewer.ts'
 import { createEnsNameCache } from './ens-names.ts'
 
-type EnsDeps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'pool' | 'readPool'>
+type EnsDeps = Pick<ApiDeps, 'config' | 'keyedIds' | 'logger' | 'pool' | 'readPool'>
 
 const isOnEthereum = ({ contractChainId }: { contractChainId: number | null }) =>
   contractChainId === null || contractChainId === ensChainId

@@ -6,7 +6,7 @@ import type { MediaStore } from '#backend/media/store.ts'
 import { maxMediaPerProfile } from '#contract/media/media-limits.ts'
 import { mediaPath } from '#contract/media/media-path.ts'
 import { adaFields, adaId } from '#tests/fixtures/profile-events.ts'
-import { createIdentity } from '#vault/identity.ts'
+import { createKeyedIds } from '#vault/keyed-ids.ts'
 import { createToken } from '../session/token.ts'
 import { createDraftPictures } from './draft-pictures.ts'
 
@@ -22,10 +22,10 @@ it('adopts pictures of a draft up to the limit of a profile', async () => {
       file.endsWith('.webp') ? { size: 1, stream: Readable.from([Buffer.of(1)]) } : undefined,
     put: async (_profileId: string, file: string) => void stored.push(file),
   } as unknown as MediaStore
-  const identity = createIdentity(Buffer.alloc(32, 7))
+  const keyedIds = createKeyedIds(Buffer.alloc(32, 7))
   const drafts = createDraftPictures({
     config: { publicUrl: new URL('http://localhost:4300') },
-    identity,
+    keyedIds,
     logger: pino({ level: 'silent' }),
     media,
     pool: { query: async () => ({ rows: [] }) },
@@ -38,7 +38,7 @@ it('adopts pictures of a draft up to the limit of a profile', async () => {
   } as unknown as FastifyRequest
   const pathOf = (owner: string, letter: string) => mediaPath(owner, letter.repeat(64), size)
   const adopt = (...letters: string[]) => {
-    const owner = identity.draftMediaOwner(token)
+    const owner = keyedIds.draftMediaOwner(token)
     const profilePhotos = letters.map((letter) => pathOf(owner, letter))
     return drafts.copyToProfile(request, { ...adaFields, avatarUrl: null, profilePhotos })
   }

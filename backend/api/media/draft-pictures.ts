@@ -21,7 +21,7 @@ import { createToken } from '../session/token.ts'
 import { findToken, setTokenCookie } from '../session/token-cookie.ts'
 import { consumeStoredBytes } from './stored-bytes.ts'
 
-type Deps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'media' | 'pool'>
+type Deps = Pick<ApiDeps, 'config' | 'keyedIds' | 'logger' | 'media' | 'pool'>
 type Pictured = Pick<ProfileFields, 'avatarUrl' | 'profilePhotos'>
 
 export type DraftPictures = ReturnType<typeof createDraftPictures>
@@ -31,13 +31,13 @@ export type DraftPictures = ReturnType<typeof createDraftPictures>
  * them.
  */
 export function createDraftPictures(deps: Deps) {
-  const { config, identity, logger, media } = deps
+  const { config, keyedIds, logger, media } = deps
   const { publicUrl } = config
 
   /** Returns the id in the addresses of this browser's pictures, in place of a profile's; undefined without one. */
   const mediaOwnerOf = (request: FastifyRequest) => {
     const token = findToken(request, 'draft', publicUrl)
-    return token === undefined ? undefined : identity.draftMediaOwner(token)
+    return token === undefined ? undefined : keyedIds.draftMediaOwner(token)
   }
 
   async function copy(
@@ -63,7 +63,7 @@ export function createDraftPictures(deps: Deps) {
     ensureMediaOwner: (request: FastifyRequest, reply: FastifyReply) => {
       const token = findToken(request, 'draft', publicUrl) ?? createToken()
       setTokenCookie(reply, 'draft', publicUrl, token)
-      return identity.draftMediaOwner(token)
+      return keyedIds.draftMediaOwner(token)
     },
     /**
      * Copies the pictures of a submission to the owner's profile, and returns the fields with their

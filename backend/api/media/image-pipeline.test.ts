@@ -26,8 +26,8 @@ function createPipeline(other: Partial<MediaStore> = {}, waitSeconds: number | n
   } as unknown as MediaStore
   const pool = { query: async () => ({ rows: [{ wait: waitSeconds }] }) }
   const logger = pino({ level: 'silent' })
-  const identity = { ipKey: (ip: string) => ip }
-  const deps = { identity, media, pool, logger } as unknown as Parameters<
+  const keyedIds = { ipKey: (ip: string) => ip }
+  const deps = { keyedIds, media, pool, logger } as unknown as Parameters<
     typeof createImagePipeline
   >[0]
   return { owners, logger, pipeline: createImagePipeline(deps) }

@@ -30,7 +30,7 @@ export type Uploader = {
   hadProfile: boolean
 }
 
-type Deps = Pick<ApiDeps, 'eventStore' | 'identity' | 'logger' | 'media' | 'pool'>
+type Deps = Pick<ApiDeps, 'eventStore' | 'keyedIds' | 'logger' | 'media' | 'pool'>
 
 const pictureRules = `Pictures may be JPEG, PNG, WebP, GIF or AVIF, of at most ${maxImagePixels / 1_000_000} million pixels.`
 const tooSlow =

@@ -18,7 +18,7 @@ import { createShownMediaCheck } from './shown-media.ts'
 
 const sandboxPolicy = "default-src 'none'; sandbox"
 
-type MediaDeps = Pick<ApiDeps, 'config' | 'identity' | 'media' | 'pool' | 'readPool'> & {
+type MediaDeps = Pick<ApiDeps, 'config' | 'keyedIds' | 'media' | 'pool' | 'readPool'> & {
   pictures: ImagePipeline
   drafts: DraftPictures
 }

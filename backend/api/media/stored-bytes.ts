@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 
-type Deps = Pick<ApiDeps, 'identity' | 'pool'>
+type Deps = Pick<ApiDeps, 'keyedIds' | 'pool'>
 type StoredPicture = Pick<EncodedPicture, 'files'>
 
 const countBytes = ({ files }: StoredPicture) =>

@@ -18,7 +18,7 @@ import { isOwnWallet, sessionOf } from '../session/sessions.ts'
 const nftThumbSide = 400
 const pictureFetchMs = 10 * 1000
 
-type NftDeps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'pool'> & {
+type NftDeps = Pick<ApiDeps, 'config' | 'keyedIds' | 'logger' | 'pool'> & {
   pictures: ImagePipeline
 }
 
@@ -26,7 +26,7 @@ const pictureTypes = ['image/', 'application/octet-stream', 'binary/octet-stream
 
 /** Registers the routes of the signed-in wallet's NFTs and their pictures. */
 export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
-  const { config, identity, logger, pictures } = deps
+  const { config, keyedIds, logger, pictures } = deps
   const { listNfts, takeNftPicture } = ownerEndpoints
   const lookUp = createNftLookUp({ access: config.nftAccess, logger })
   const withLookUpLimit = limitPerNetwork('nfts')
@@ -53,7 +53,7 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
       }
     })
     requireResponse(found)
-    const token = (image: string) => identity.pictureToken(wallet, image)
+    const token = (image: string) => keyedIds.pictureToken(wallet, image)
     return { ...found, items: found.items.map((item) => ({ ...item, token: token(item.image) })) }
   })
 
@@ -105,13 +105,13 @@ function countRequest(
 }
 
 async function fetchOffered(
-  { identity }: NftDeps,
+  { keyedIds }: NftDeps,
   { image, token }: z.output<typeof nftPicture>,
   request: FastifyRequest,
   signal: AbortSignal,
 ): Promise<Buffer> {
   // Without the token, a caller could make this server fetch any address.
-  if (token !== identity.pictureToken(sessionOf(request).address, image)) {
+  if (token !== keyedIds.pictureToken(sessionOf(request).address, image)) {
     throw new Refusal('image-refused', {
       detail: 'This picture does not belong to any of your NFTs.',
     })

@@ -8,7 +8,7 @@ import { listAttemptPage } from '#projections/attempts/query.ts'
 import type { Session } from '../session/store.ts'
 import { readHistoryPage } from './history/history-page.ts'
 
-type OwnDataDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
+type OwnDataDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'keyedIds' | 'readPool'>
 
 /** Maximum attempts to return. Rate limits per network keep the number per wallet small. */
 const maxAttempts = 500

@@ -2,7 +2,7 @@ import { z } from '#contract/z.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 import { findByFormerHandle } from '#projections/handles/query.ts'
 import { isPossibleHandle } from '#projections/profile-page/query.ts'
-import type { Identity } from '#vault/identity.ts'
+import type { KeyedIds } from '#vault/keyed-ids.ts'
 
 const uuid = z.uuid()
 
@@ -13,10 +13,10 @@ export function parseProfileRef(text: string): { id: string } | { handle: string
 
 /** Finds the current handle of the listed profile that had the handle `text` before. */
 export async function findCurrentHandle(
-  { readPool, identity }: { readPool: Queryable; identity: Pick<Identity, 'handleKey'> },
+  { readPool, keyedIds }: { readPool: Queryable; keyedIds: Pick<KeyedIds, 'handleKey'> },
   text: string,
 ): Promise<string | undefined> {
   const name = parseProfileRef(text)
   if ('id' in name || !isPossibleHandle(name.handle)) return undefined
-  return findByFormerHandle(readPool, identity.handleKey(name.handle))
+  return findByFormerHandle(readPool, keyedIds.handleKey(name.handle))
 }

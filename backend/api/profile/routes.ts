@@ -17,7 +17,7 @@ import { createOwnDataReader } from './own-data.ts'
 import { findCurrentHandle, parseProfileRef } from './profile-ref.ts'
 import { toPublicProfile } from './view.ts'
 
-type QueryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
+type QueryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'keyedIds' | 'readPool'>
 
 /** Registers the routes of one profile, by id, handle or wallet. Its owner and staff get the full form. */
 export function registerProfileRoutes(app: ApiApp, deps: QueryDeps): void {

@@ -69,7 +69,7 @@ const tooManyCalls = () =>
  */
 export function registerRpcRoutes(
   app: ApiApp,
-  deps: Pick<ApiDeps, 'config' | 'identity' | 'pool'>,
+  deps: Pick<ApiDeps, 'config' | 'keyedIds' | 'pool'>,
 ): void {
   const withConcurrencyLimit = limitPerNetwork('rpc')
 

@@ -8,13 +8,13 @@ import { sessionOf } from './sessions.ts'
 /** Creates the context of a command of the session's wallet, as an owner or as an admin. */
 export function createCommandContext(
   request: FastifyRequest,
-  { identity, now, newId }: Pick<ApiDeps, 'identity' | 'now' | 'newId'>,
+  { keyedIds, now, newId }: Pick<ApiDeps, 'keyedIds' | 'now' | 'newId'>,
   kind: 'owner' | 'admin' = 'owner',
 ): CommandContext & { origin: Origin } {
   const { account } = sessionOf(request)
   return {
     at: now().toISOString(),
-    actor: { kind, id: identity.actorId(account) },
+    actor: { kind, id: keyedIds.actorId(account) },
     requestId: request.id,
     origin: originOf(request),
     newId,

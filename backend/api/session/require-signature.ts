@@ -12,7 +12,7 @@ import { sessionOf } from './sessions.ts'
  * also for a wallet of the same address on another chain.
  */
 export async function requireSignature(
-  deps: Pick<ApiDeps, 'config' | 'identity' | 'pool'>,
+  deps: Pick<ApiDeps, 'config' | 'keyedIds' | 'pool'>,
   request: FastifyRequest,
   proof: Proof,
 ): Promise<void> {

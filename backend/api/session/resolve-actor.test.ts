@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { accountName } from '#contract/profile/account.ts'
-import { createIdentity } from '#vault/identity.ts'
+import { createKeyedIds } from '#vault/keyed-ids.ts'
 import { createActorResolver } from './resolve-actor.ts'
 
 const admin = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 const auditor = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const adminContract = '0x52908400098527886E0F7030069857D2E4169EE7'
 const former = '0xde709f2102306220921060314715629080e2fb77'
-const identity = createIdentity(Buffer.alloc(32, 7))
+const keyedIds = createKeyedIds(Buffer.alloc(32, 7))
 const config = {
   adminWallets: new Set([accountName(admin, null), accountName(adminContract, 137)]),
   auditorWallets: new Set([accountName(auditor, null)]),
 }
 const resolve = (address: string, chainId: number | null, kind: 'admin' | 'owner' = 'admin') => {
-  const id = identity.actorId(accountName(address, chainId))
-  const { id: resolvedId, ...resolved } = createActorResolver({ identity, config })({ kind, id })
+  const id = keyedIds.actorId(accountName(address, chainId))
+  const { id: resolvedId, ...resolved } = createActorResolver({ keyedIds, config })({ kind, id })
   expect(resolvedId).toBe(id)
   return resolved
 }
@@ -46,6 +46,6 @@ describe('an actor', () => {
   it('stays unidentified without an id', () => {
     const house = { kind: 'house', id: null } as const
     const resolved = { ...house, address: null, role: null }
-    expect(createActorResolver({ identity, config })(house)).toEqual(resolved)
+    expect(createActorResolver({ keyedIds, config })(house)).toEqual(resolved)
   })
 })

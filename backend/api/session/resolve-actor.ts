@@ -3,11 +3,11 @@ import type { Config } from '#backend/config.ts'
 import type { Actor } from '#contract/events/metadata.ts'
 import type { AccountName } from '#contract/profile/account.ts'
 import type { ActorView } from '#contract/views/actor.ts'
-import type { Identity } from '#vault/identity.ts'
+import type { KeyedIds } from '#vault/keyed-ids.ts'
 import { roleOf } from './role.ts'
 
 type ActorDeps = {
-  identity: Pick<Identity, 'actorId'>
+  keyedIds: Pick<KeyedIds, 'actorId'>
   config: Pick<Config, 'adminWallets' | 'auditorWallets'>
 }
 
@@ -30,9 +30,9 @@ export function accountOfActor(deps: ActorDeps, { id }: Actor): AccountName | un
   return id === null ? undefined : accountsByActor(deps).get(id)
 }
 
-function accountsByActor({ identity, config }: ActorDeps): Map<string, AccountName> {
+function accountsByActor({ keyedIds, config }: ActorDeps): Map<string, AccountName> {
   const accounts = [...config.adminWallets, ...config.auditorWallets]
-  return new Map(accounts.map((account) => [identity.actorId(account), account]))
+  return new Map(accounts.map((account) => [keyedIds.actorId(account), account]))
 }
 
 /** Returns the address of an account. A contract's account has its chain before it. */

@@ -16,7 +16,7 @@ import { parseSignIn } from './sign-in-message.ts'
 import { beginSession, consumeNonce, createNonce, endSession } from './store.ts'
 import { clearTokenCookie, setTokenCookie } from './token-cookie.ts'
 
-type SessionDeps = Pick<ApiDeps, 'config' | 'identity' | 'now' | 'pool'> & {
+type SessionDeps = Pick<ApiDeps, 'config' | 'keyedIds' | 'now' | 'pool'> & {
   totals: Pick<AttemptTotals, 'addSignIn'>
 }
 
@@ -25,7 +25,7 @@ const uncounted: ReadonlySet<RefusalCode> = new Set(['invalid-input', 'unavailab
 
 /** Registers the routes of sign-in by EIP-4361: nonce, verify, session, logout. */
 export function registerSessionRoutes(app: ApiApp, deps: SessionDeps): void {
-  const { config, identity, now, pool } = deps
+  const { config, keyedIds, now, pool } = deps
   const { publicUrl, rpcUrls } = config
 
   const { getNonce, verifySignIn, getSession, logout } = publicEndpoints
@@ -53,7 +53,7 @@ export function registerSessionRoutes(app: ApiApp, deps: SessionDeps): void {
       const proof = { message, signature }
       const contractChainId = await checkSignature(rpcUrls, { address, chainId, ...proof })
       const account = accountName(address, contractChainId)
-      const profileId = identity.profileId(account)
+      const profileId = keyedIds.profileId(account)
       if (request.session) await endSession(pool, request.session.id)
       const session = { address, contractChainId, account, profileId, proof }
       const token = await beginSession(pool, session)

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
-import type { Identity } from '#vault/identity.ts'
+import type { KeyedIds } from '#vault/keyed-ids.ts'
 import { rateLimited, withRateLimit } from './rate-limit.ts'
 
 it.each([
@@ -34,7 +34,7 @@ it('throws the error of the request, and logs a failure to remove its hit', asyn
   const failed = new Refusal('unavailable')
   const working = withRateLimit(
     {
-      identity: { ipKey: () => 'a' } as unknown as Identity,
+      keyedIds: { ipKey: () => 'a' } as unknown as KeyedIds,
       pool: { query } as unknown as Pool,
       logger,
     },

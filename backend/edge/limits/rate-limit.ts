@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '../deps.ts'
 import { type LimitScope, type RateLimit, type RateLimitName, rateLimits } from './limits.ts'
 
-type LimitDeps = Pick<ApiDeps, 'identity' | 'pool'>
+type LimitDeps = Pick<ApiDeps, 'keyedIds' | 'pool'>
 
 /** Origin of a request or an upload. `profileId` is required for limits by profile. */
 type Caller = { ip: string; profileId?: string }
@@ -22,13 +22,13 @@ type Hit = {
  * Uses the clock of the database.
  */
 export async function consumeRateLimit(
-  { identity, pool }: LimitDeps,
+  { keyedIds, pool }: LimitDeps,
   name: RateLimitName,
   caller: Caller,
   { cost = 1, id = randomUUID() }: Hit = {},
 ): Promise<void> {
   const { max, windowMs, reason }: RateLimit = rateLimits[name]
-  for (const key of keysOf(identity, name, caller)) {
+  for (const key of keysOf(keyedIds, name, caller)) {
     const { rows } = await pool.query<{ wait: number | null }>({
       name: 'consume rate limit',
       text: `select api.take_turn($1, $2, $3, $4 * interval '1 ms', $5, $6) as wait`,
@@ -41,13 +41,13 @@ export async function consumeRateLimit(
 
 /** Returns the keys that a limit counts by. They reveal no address. */
 function keysOf(
-  identity: LimitDeps['identity'],
+  keyedIds: LimitDeps['keyedIds'],
   name: RateLimitName,
   { ip, profileId }: Caller,
 ): string[] {
   const keys: Record<LimitScope, () => string> = {
-    network: () => identity.ipKey(ip),
-    subnet: () => identity.networkKey(subnetOf(ip)),
+    network: () => keyedIds.ipKey(ip),
+    subnet: () => keyedIds.networkKey(subnetOf(ip)),
     profile: () => {
       if (profileId === undefined) throw new Error(`The rate limit ${name} counts by profile`)
       return profileId
@@ -69,7 +69,7 @@ export async function withRateLimit<Result>(
 ): Promise<Result> {
   const id = randomUUID()
   const removeHits = async () => {
-    const keys = names.flatMap((name) => keysOf(deps.identity, name, caller))
+    const keys = names.flatMap((name) => keysOf(deps.keyedIds, name, caller))
     const remove = 'delete from api.turns where kind = any($1) and key = any($2) and id = $3'
     try {
       await deps.pool.query(remove, [names, keys, id])

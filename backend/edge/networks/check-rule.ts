@@ -11,11 +11,11 @@ import { findNewBlock } from './new-block.ts'
 
 /** Refuses a new rule of a network when the maximum is reached. */
 export async function requireRuleCapacity(
-  { identity, now, readPool }: Pick<ApiDeps, 'identity' | 'now' | 'readPool'>,
+  { keyedIds, now, readPool }: Pick<ApiDeps, 'keyedIds' | 'now' | 'readPool'>,
   { text }: Network,
 ): Promise<void> {
   // A rule of the same network is replaced and does not count.
-  const replaced = identity.networkKey(text)
+  const replaced = keyedIds.networkKey(text)
   if ((await countActiveRules(readPool, now(), { besides: replaced })) < maxNetworkRules) return
   const detail = `There are ${maxNetworkRules} network rules, which is the maximum. Release some, or decide about a wider network.`
   throw new Refusal('conflict', { detail })

@@ -13,7 +13,7 @@ import { escapeJson } from './escape.ts'
 import type { Responses } from './first-view.ts'
 
 export type FirstDataDeps = ConfigDeps &
-  Pick<ApiDeps, 'identity' | 'logId' | 'now' | 'readPool'> & {
+  Pick<ApiDeps, 'keyedIds' | 'logId' | 'now' | 'readPool'> & {
     hub: Hub
     withSearchLimit: WithConcurrencyLimit<{ ip: string }>
   }

@@ -40,13 +40,13 @@ it.each<[string, string, (cards: CardCache) => void, string[]]>([
   const cards = createCardCache()
   const rendered = Promise.withResolvers<Buffer>()
   const begun = Promise.withResolvers<void>()
-  const identity = { ipKey: () => 'network', networkKey: () => 'subnet' }
+  const keyedIds = { ipKey: () => 'network', networkKey: () => 'subnet' }
   const pool = createFakePool(async () => ({ rows: [{ wait: null }] }))
   const render = () => {
     begun.resolve()
     return rendered.promise
   }
-  const renderCard = createCardRenderer({ identity, pool, cards } as never, { render } as never)
+  const renderCard = createCardRenderer({ keyedIds, pool, cards } as never, { render } as never)
   const card = { key: 'ada', version: '1', describe: async () => ({}) as CardContent }
   const sent = renderCard({ ip: '203.0.113.7' } as FastifyRequest, card)
   await begun.promise

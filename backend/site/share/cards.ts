@@ -52,7 +52,7 @@ export type RenderCard = (request: FastifyRequest, card: CardRequest) => Promise
  * concurrent requests of a card share its rendering.
  */
 export function createCardRenderer(
-  deps: Pick<ApiDeps, 'identity' | 'pool'> & { cards: CardCache },
+  deps: Pick<ApiDeps, 'keyedIds' | 'pool'> & { cards: CardCache },
   renderer: PngRenderer,
 ): RenderCard {
   const { entries, countRemovals } = deps.cards

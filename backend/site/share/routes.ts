@@ -13,7 +13,7 @@ import { type CardCache, createCardRenderer, type RenderCard } from './cards.ts'
 import { pageShares } from './page-shares.ts'
 import { describeShare, profileSharePath, shareVersion } from './profile-share.ts'
 
-type ShareDeps = Pick<ApiDeps, 'identity' | 'media' | 'pool' | 'readPool'> & { cards: CardCache }
+type ShareDeps = Pick<ApiDeps, 'keyedIds' | 'media' | 'pool' | 'readPool'> & { cards: CardCache }
 
 /** Registers the routes of share cards, which social networks show for links. */
 export function registerShareRoutes(app: ApiApp, deps: ShareDeps): void {

@@ -24,7 +24,7 @@ import { applyBatch, type ProjectionTarget } from '#projections/runner/write/app
 import { openCheckpoint } from '#projections/runner/write/checkpoint.ts'
 import { describeTables } from '#projections/runner/write/read-rows.ts'
 import { collect } from '#tests/support/logged-events.ts'
-import { createIdentity } from '#vault/identity.ts'
+import { createKeyedIds } from '#vault/keyed-ids.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
 import { Crash } from './model-state.ts'
 import { founder, type ProfileKey } from './requests.ts'
@@ -37,7 +37,7 @@ import {
 } from './scheduled-ports.ts'
 
 const masterKey = Buffer.alloc(32, 1)
-const identity = createIdentity(Buffer.alloc(32, 2))
+const keyedIds = createKeyedIds(Buffer.alloc(32, 2))
 const publicUrl = new URL('http://directory.example')
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const media = {
@@ -56,13 +56,13 @@ export function addressOf(wallet: number): string {
 
 export const accountOf = (wallet: number) => accountName(addressOf(wallet), null)
 
-export const handleKeyOf = (handle: string) => identity.handleKey(handle)
+export const handleKeyOf = (handle: string) => keyedIds.handleKey(handle)
 
 export function profileIdOf(key: ProfileKey): string {
   const number = Number(key.split('-')[1])
   return key.startsWith('wallet')
-    ? identity.profileId(accountOf(number))
-    : identity.sourceProfileId(`record ${number}`)
+    ? keyedIds.profileId(accountOf(number))
+    : keyedIds.sourceProfileId(`record ${number}`)
 }
 
 /** Number of appends before the process is killed, and whether each is sent twice. */
@@ -162,11 +162,11 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
     vault: () => opened.vault,
     commandDeps: (postgresNow, faults, schedule = immediately) => {
       const { log, vault } = portsBy(schedule)
-      const leaseDeps = { pool: schedulePool(leasePool, schedule), identity }
+      const leaseDeps = { pool: schedulePool(leasePool, schedule), keyedIds }
       return {
         config: { review: 'flagged', founderWallet: accountOf(founder), publicUrl },
         eventStore: createEventStore(withFaults(log, faults), vault),
-        identity,
+        keyedIds,
         vault,
         media,
         readPool: schedulePool(readPool, schedule),

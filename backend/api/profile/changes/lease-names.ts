@@ -12,12 +12,12 @@ export const nameLeaseMs = 60_000
  * the clocks of replicas may differ by more than a lease.
  */
 export async function leaseNames(
-  { pool, identity }: Pick<ApiDeps, 'pool' | 'identity'>,
+  { pool, keyedIds }: Pick<ApiDeps, 'pool' | 'keyedIds'>,
   { name, handle }: { name: string; handle: string },
   profileId: string,
 ): Promise<NameLeases> {
-  const nameKey = identity.lookalikeKey('name', lookalikeKey(name))
-  const handleKey = identity.lookalikeKey('handle', lookalikeKey(handle))
+  const nameKey = keyedIds.lookalikeKey('name', lookalikeKey(name))
+  const handleKey = keyedIds.lookalikeKey('handle', lookalikeKey(handle))
   const { rows } = await pool.query<{ key: string }>({
     name: 'lease names',
     // Ordered, so that concurrent calls lock the same rows in the same order.

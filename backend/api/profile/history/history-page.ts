@@ -9,7 +9,7 @@ import { createActorResolver } from '../../session/resolve-actor.ts'
 import { roleOf } from '../../session/role.ts'
 import type { Session } from '../../session/store.ts'
 
-type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity'>
+type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'keyedIds'>
 type Range = { from: bigint; limit: number }
 
 /** Reads the events of a profile from a revision on. */
@@ -39,10 +39,10 @@ export async function readHistoryPage(
 /** Creates the view of events for a session. Owners do not see the identity of staff. */
 function createEventView(
   session: Session,
-  deps: Pick<HistoryDeps, 'config' | 'identity'>,
+  deps: Pick<HistoryDeps, 'config' | 'keyedIds'>,
 ): (event: RecordedEvent<ProfileEvent>) => HistoryEvent {
   const isForStaff = isStaff(roleOf(session, deps))
-  const own = deps.identity.actorId(session.account)
+  const own = deps.keyedIds.actorId(session.account)
   const resolveActor = createActorResolver(deps)
   return ({ id: _id, stream: _stream, metadata, origin, revision, position, ...event }) => {
     const { at, actor } = metadata

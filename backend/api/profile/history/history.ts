@@ -21,7 +21,7 @@ import { readLogProofs } from './log-proofs.ts'
 
 type HistoryDeps = Pick<
   ApiDeps,
-  'config' | 'eventStore' | 'identity' | 'log' | 'logId' | 'pool' | 'readPool'
+  'config' | 'eventStore' | 'keyedIds' | 'log' | 'logId' | 'pool' | 'readPool'
 >
 
 /** Registers the routes of a profile's history, for its owner and for staff. */

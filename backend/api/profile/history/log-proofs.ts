@@ -11,7 +11,7 @@ import { profileStream } from '#event-log/profile-stream.ts'
 import { roleOf } from '../../session/role.ts'
 import type { Session } from '../../session/store.ts'
 
-type LogProofDeps = Pick<ApiDeps, 'config' | 'identity' | 'log' | 'logId' | 'pool'>
+type LogProofDeps = Pick<ApiDeps, 'config' | 'keyedIds' | 'log' | 'logId' | 'pool'>
 
 const pageSize = 100
 
@@ -22,11 +22,11 @@ export async function readLogProofs(
   id: string,
   from: bigint,
 ): Promise<LogProofsView> {
-  const { identity, log, logId, pool } = deps
+  const { keyedIds, log, logId, pool } = deps
   const checkpoint = await findServedCheckpoint(pool, logId)
   if (!checkpoint) return { proofs: [], next: null }
   const seesStaff = isStaff(roleOf(session, deps))
-  const own = identity.actorId(session.account)
+  const own = keyedIds.actorId(session.account)
   const readNode = createTreeReader(pool, checkpoint.size)
   const events = await log.read(profileStream(id), { from, limit: pageSize })
   const proofs: LogProofsView['proofs'] = []

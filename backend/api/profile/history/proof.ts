@@ -18,7 +18,7 @@ import { canSeeAll, viewerOf } from '../../session/viewer.ts'
 import { parseProfileRef } from '../profile-ref.ts'
 import { buildProof, type UncheckedProof } from './build-proof.ts'
 
-type ProofDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
+type ProofDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'keyedIds' | 'pool' | 'readPool'>
 
 /** Size (characters of JSON) and age (ms) limits of the proof cache. */
 const maxCacheBytes = 8 * 1024 * 1024

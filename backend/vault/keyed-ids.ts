@@ -3,10 +3,10 @@ import { foldText } from '#contract/fold-text.ts'
 import { networkOf } from '#contract/network-of.ts'
 
 /** Ids and keys derived by HMAC: equal for equal input, and meaningless without IDENTITY_KEY. */
-export type Identity = ReturnType<typeof createIdentity>
+export type KeyedIds = ReturnType<typeof createKeyedIds>
 
 /** Creates the functions from IDENTITY_KEY, 32 bytes. */
-export function createIdentity(key: Buffer) {
+export function createKeyedIds(key: Buffer) {
   // Created once: a raw buffer makes each digest ten times as slow.
   const secret = createSecretKey(key)
   const digest = (kind: string, text: string) =>
