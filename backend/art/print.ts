@@ -128,24 +128,24 @@ const draw: Record<PrintFamily, Draw> = {
  * scripts, whose long side is 400. The same type, id and family always give the same text.
  */
 export function drawPrint(print: DrawablePrint): string {
-  const { random, sheet, palette } = begin(print)
+  const { random, sheet, palette } = prepareSheet(print)
   const picture = draw[print.family](random, pictureSize(sheet), palette, idPrefixOf(print))
   return printSheet(sheet, palette, picture)
 }
 
 /** Draws only the picture of a print, to its edges, as a sample of an uploaded work. */
 export function drawPicture(print: DrawablePrint): string {
-  const { random, sheet, palette } = begin(print)
+  const { random, sheet, palette } = prepareSheet(print)
   return printBare(sheet, palette, draw[print.family](random, sheet, palette, idPrefixOf(print)))
 }
 
 /** Returns the width and height of a print without drawing it. */
 export function printSize(print: DrawablePrint): Size {
-  return begin(print).sheet
+  return prepareSheet(print).sheet
 }
 
 /** Starts the random draws of a print, and draws its format and its palette. */
-function begin({ type, family, id }: DrawablePrint) {
+function prepareSheet({ type, family, id }: DrawablePrint) {
   const own = ownFormats[family]
   const random = randomFrom(own ? `${type}:${id}:${family}` : `${type}:${id}`)
   // The family was drawn here before it was part of the address. Without this draw these prints change.

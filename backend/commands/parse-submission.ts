@@ -9,7 +9,7 @@ import { checkLink } from './check-link.ts'
 import type { CommandDeps } from './deps.ts'
 
 /** The signature of a submission, and its signed text. */
-export type SignedSubmission = { proof: Proof; text: SubmitMessage }
+export type ParsedSignature = { proof: Proof; text: SubmitMessage }
 
 /**
  * Returns the signature of a submission; null without one. Throws if only one of message and signature
@@ -18,7 +18,7 @@ export type SignedSubmission = { proof: Proof; text: SubmitMessage }
 export function parseSignature({
   message,
   signature,
-}: Pick<SubmitProfileBody, 'message' | 'signature'>): SignedSubmission | null {
+}: Pick<SubmitProfileBody, 'message' | 'signature'>): ParsedSignature | null {
   if (!message && !signature) return null
   if (!message || !signature) {
     throw new Refusal('edit-unsigned', {
@@ -35,7 +35,7 @@ export function parseSignature({
 }
 
 /** The owner's signature of a submission. `signedAt` is null for a plain sign-in. */
-export type SubmissionSignature = { proof: Proof | null; signedAt: string | null }
+export type CoveringSignature = { proof: Proof | null; signedAt: string | null }
 
 /**
  * Returns the signature that covers the normalised fields. Throws if it covers other content, or if it names
@@ -44,8 +44,8 @@ export type SubmissionSignature = { proof: Proof | null; signedAt: string | null
 export async function requireCoverage(
   { config }: Pick<CommandDeps, 'config'>,
   fields: ProfileFields,
-  { signed, signIn }: { signed: SignedSubmission | null; signIn: Proof | null },
-): Promise<SubmissionSignature> {
+  { signed, signIn }: { signed: ParsedSignature | null; signIn: Proof | null },
+): Promise<CoveringSignature> {
   const first = { publicUrl: config.publicUrl, previous: null }
   if (!signed) return coverBySignIn(fields, signIn, first)
   const { proof, text } = signed
@@ -68,7 +68,7 @@ async function coverBySignIn(
   fields: ProfileFields,
   signIn: Proof | null,
   first: { publicUrl: URL; previous: null },
-): Promise<SubmissionSignature> {
+): Promise<CoveringSignature> {
   if (!signIn) return { proof: null, signedAt: null }
   const text = parseSignedText(signIn.message)
   if (!text) {

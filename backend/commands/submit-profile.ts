@@ -15,11 +15,7 @@ import { assessChange } from './assess-change.ts'
 import type { Attempt, ReportFindings } from './attempt-recording.ts'
 import { changeProfile } from './change-profile.ts'
 import type { CommandDeps, Owner } from './deps.ts'
-import {
-  parseSignature,
-  type SignedSubmission,
-  type SubmissionSignature,
-} from './parse-submission.ts'
+import { type CoveringSignature, type ParsedSignature, parseSignature } from './parse-submission.ts'
 
 /** Returns the attempt to record if a submission is refused or flagged. */
 export function submissionAttempt(owner: Owner, body: SubmitProfileBody): Attempt {
@@ -38,7 +34,7 @@ export async function prepareSubmission(
   { readPool }: Pick<CommandDeps, 'readPool'>,
   { owner, body }: { owner: Owner; body: SubmitProfileBody },
   reportFindings: ReportFindings,
-): Promise<{ fields: ProfileFields; signed: SignedSubmission | null }> {
+): Promise<{ fields: ProfileFields; signed: ParsedSignature | null }> {
   const fields = parseInput(profileFields, body)
   reportFindings({ codes: [], flags: findFlags(fields) })
   const signed = parseSignature(body)
@@ -51,13 +47,13 @@ type Submission = {
   owner: Owner
   profileType: ProfileType
   fields: ProfileFields
-  covered: SubmissionSignature
+  signature: CoveringSignature
 }
 
 /** Submits a profile, and reports the findings about it. Throws a `Refusal`. */
 export function submitProfile(
   deps: CommandDeps,
-  { owner, profileType, fields, covered }: Submission,
+  { owner, profileType, fields, signature }: Submission,
   context: CommandContext,
   reportFindings: ReportFindings,
 ): Promise<CommandResult<ProfileState, ProfileEvent>> {
@@ -72,21 +68,21 @@ export function submitProfile(
       contractChainId,
       profileType,
       fields,
-      ...covered,
+      ...signature,
       flags,
       hold: shouldHold(deps.config.review, flags),
       founder: deps.config.founderWallet === account,
-      lastErasedLife: await findLastErasedLife(deps.vault, profileId, state.life),
+      lastUsedLife: await findLastUsedLife(deps.vault, profileId, state.life),
     }
   }
   return changeProfile(deps, { profileId, command }, context)
 }
 
 /**
- * Returns the last life that must not begin again: `life`, or a later one whose key is erased. A log that was
- * restored from before such a life contains neither it nor its deletion, but nothing can be sealed for it.
+ * Returns the last life whose number must not be used again: `life`, or a later one whose key is erased. A log
+ * that was restored from before such a life contains neither it nor its deletion.
  */
-async function findLastErasedLife(
+async function findLastUsedLife(
   vault: CommandDeps['vault'],
   profileId: string,
   life: number,

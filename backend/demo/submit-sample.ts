@@ -23,8 +23,8 @@ export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise
   const signedIn = sample.unsigned
     ? null
     : await signIn(wallet, { publicUrl, at: now(), nonce, content })
-  const covered = await requireCoverage(commands, fields, { signed: null, signIn: signedIn })
-  const submission = { owner, profileType: body.profileType, fields, covered }
+  const signature = await requireCoverage(commands, fields, { signed: null, signIn: signedIn })
+  const submission = { owner, profileType: body.profileType, fields, signature }
   await submitProfile(commands, submission, createContext(), () => undefined)
   return true
 }

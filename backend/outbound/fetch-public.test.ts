@@ -41,13 +41,13 @@ async function serve(response: RequestListener) {
 const noNames = async () => {
   throw new Error('No name is asked for')
 }
-/** Network in which loopback counts as public. */
+/** Resolver for which loopback counts as public. */
 const toLoopback = {
   isAllowed: (address: string) => address === '127.0.0.1' || isPublicAddress(address),
   resolve: noNames,
 }
 
-/** Returns a network in which loopback counts as public for the first connection only. */
+/** Returns a resolver for which loopback counts as public for the first connection only. */
 function onceToLoopback() {
   let isFirst = true
   const isAllowed = (address: string) => {
@@ -91,7 +91,7 @@ describe('an address that is not public', () => {
       const { port, connectionCount } = await listenForAll()
       const location = encodeURI(`${spelling}:${port}/`)
       const url = await serve((_request, response) => response.writeHead(302, { location }).end())
-      await expect(fetchPublic(url, { ...terms, network: onceToLoopback() })).rejects.toThrow(
+      await expect(fetchPublic(url, { ...terms, resolver: onceToLoopback() })).rejects.toThrow(
         // Not every system resolves all names of loopback.
         /localhost/.test(spelling) ? /is not public|does not respond/ : refused,
       )
@@ -107,38 +107,38 @@ describe('a name', () => {
     ])
     onTestFinished(names.close)
     const { port } = new URL(await serve((_request, response) => response.end('seen')))
-    const network = { ...toLoopback, resolve: names.resolve }
+    const resolver = { ...toLoopback, resolve: names.resolve }
     const address = `http://rebinding.example:${port}/`
-    expect((await fetchPublic(address, { ...terms, network })).toString()).toBe('seen')
+    expect((await fetchPublic(address, { ...terms, resolver })).toString()).toBe('seen')
     expect(names.queried).toEqual(['rebinding.example'])
-    await expect(fetchPublic(address, { ...terms, network })).rejects.toThrow('is not public')
+    await expect(fetchPublic(address, { ...terms, resolver })).rejects.toThrow('is not public')
   })
 
   it('is refused if one of its addresses is not public', async () => {
     const { port, connectionCount } = await listenForAll()
     const names = await serveNames(() => ['93.184.216.34', '127.0.0.1'])
     onTestFinished(names.close)
-    const network = { isAllowed: isPublicAddress, resolve: names.resolve }
+    const resolver = { isAllowed: isPublicAddress, resolve: names.resolve }
     await expect(
-      fetchPublic(`http://mixed.example:${port}/`, { ...terms, network }),
+      fetchPublic(`http://mixed.example:${port}/`, { ...terms, resolver }),
     ).rejects.toThrow('is not public')
     expect(connectionCount()).toBe(0)
   })
 
   it('is refused if it does not resolve', async () => {
-    const network = { ...toLoopback, resolve: async () => [] }
-    await expect(fetchPublic('http://nobody.example/', { ...terms, network })).rejects.toThrow(
+    const resolver = { ...toLoopback, resolve: async () => [] }
+    await expect(fetchPublic('http://nobody.example/', { ...terms, resolver })).rejects.toThrow(
       'is not public',
     )
     await expect(
-      fetchPublic('http://nobody.example/', { ...terms, network: toLoopback }),
+      fetchPublic('http://nobody.example/', { ...terms, resolver: toLoopback }),
     ).rejects.toThrow('Its server does not respond.')
   })
 })
 
 describe('a public address', () => {
   const open = (response: RequestListener, more: object = {}) =>
-    serve(response).then((url) => fetchPublic(url, { ...terms, network: toLoopback, ...more }))
+    serve(response).then((url) => fetchPublic(url, { ...terms, resolver: toLoopback, ...more }))
 
   it('returns the response body', async () => {
     const found = await open((request, response) => {

@@ -12,12 +12,12 @@ export class FetchRefused extends Error {
 }
 
 /** Name resolution and allowed addresses. Tests replace it. */
-export type Network = {
+export type Resolver = {
   isAllowed: (address: string) => boolean
   resolve: (name: string) => Promise<LookupAddress[]>
 }
 
-const internet: Network = {
+const internet: Resolver = {
   isAllowed: isPublicAddress,
   resolve: (name) => dns.lookup(name, { all: true }),
 }
@@ -28,7 +28,7 @@ type FetchOptions = {
   /** Prefixes of accepted content types. A response without a type is accepted. */
   types: readonly string[]
   signal: AbortSignal
-  network?: Network
+  resolver?: Resolver
 }
 
 const maxRedirects = 2
@@ -40,13 +40,13 @@ const redirects = new Set([301, 302, 303, 307, 308])
  */
 export async function fetchPublic(
   address: string,
-  { maxBytes, timeoutMs, types, signal, network = internet }: FetchOptions,
+  { maxBytes, timeoutMs, types, signal, resolver = internet }: FetchOptions,
 ): Promise<Buffer> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   try {
     let url = parseUrl(address)
     for (let followed = 0; ; followed += 1) {
-      const response = await open(url, deadline, network)
+      const response = await open(url, deadline, resolver)
       const { statusCode = 0, headers } = response
       if (!redirects.has(statusCode)) return await readBody(response, { maxBytes, types })
       response.destroy()
@@ -68,14 +68,14 @@ function parseUrl(address: string, base?: URL): URL {
 }
 
 /** Opens a new connection, since a reused one was checked for another address. */
-async function open(url: URL, signal: AbortSignal, network: Network): Promise<IncomingMessage> {
+async function open(url: URL, signal: AbortSignal, resolver: Resolver): Promise<IncomingMessage> {
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1')
   // Literal addresses skip the lookup and its check.
-  if (isIP(name) !== 0 && !network.isAllowed(name)) throw notPublic()
+  if (isIP(name) !== 0 && !resolver.isAllowed(name)) throw notPublic()
   const { get } = url.protocol === 'https:' ? https : http
   const request = get(url, {
     agent: false,
-    lookup: lookUpAllowed(network),
+    lookup: lookUpAllowed(resolver),
     signal,
     headers: { Accept: 'image/*', 'User-Agent': 'Provenance' },
   })
@@ -85,7 +85,7 @@ async function open(url: URL, signal: AbortSignal, network: Network): Promise<In
 
 const notPublic = () => new FetchRefused('Its address is not public.')
 
-function lookUpAllowed({ isAllowed, resolve }: Network): LookupFunction {
+function lookUpAllowed({ isAllowed, resolve }: Resolver): LookupFunction {
   return (name, { all }, callback) => {
     resolve(name).then(
       (found) => {

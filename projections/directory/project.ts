@@ -46,8 +46,9 @@ export const directory: Projection<'directory', Tables> = {
     directory_waiting: [{ profileId }],
   }),
   on: {
-    ProfileSubmitted: (_rows, event) => unlisted(begin(event, null)),
-    ProfileImported: (_rows, event) => unlisted(begin(event, event.position - aboveAllPositions)),
+    ProfileSubmitted: (_rows, event) => unlisted(createEntry(event, null)),
+    ProfileImported: (_rows, event) =>
+      unlisted(createEntry(event, event.position - aboveAllPositions)),
     ProfileListed(rows, { data, position }) {
       const entry = entryOf(rows)
       if (!entry) return none
@@ -97,7 +98,7 @@ function update(
 }
 
 /** Returns the first entry of a life; undefined if its content is erased. */
-function begin(
+function createEntry(
   { data, personal }: EventOfType<'ProfileSubmitted' | 'ProfileImported'>,
   listedPosition: bigint | null,
 ): Entry | undefined {

@@ -80,7 +80,7 @@ export async function findLivesAt(
 }
 
 /** Returns the revision at which a life of a profile began; undefined if the read models lack it. */
-export async function findBeginning(
+export async function findLifeStart(
   db: Queryable,
   { profileId, life }: { profileId: string; life: number },
 ): Promise<bigint | undefined> {

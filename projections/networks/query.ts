@@ -23,16 +23,16 @@ export async function listActiveRules(db: Queryable, now: Date): Promise<ActiveN
   return rows.map((row) => activeRule.parse(row))
 }
 
-/** Counts the rules active at `now`, except the one for the network with the key `besides`. */
+/** Counts the rules active at `now`, except the one for the network with the key `except`. */
 export async function countActiveRules(
   db: Queryable,
   now: Date,
-  { besides = '' }: { besides?: string } = {},
+  { except = '' }: { except?: string } = {},
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'count-active-network-rules',
     text: 'select count(*)::int4 as count from network_rule where until > $1 and network_key <> $2',
-    values: [now.toISOString(), besides],
+    values: [now.toISOString(), except],
   })
   return rows[0]?.count ?? 0
 }

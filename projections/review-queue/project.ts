@@ -45,8 +45,8 @@ export const reviewQueue: Projection<'review-queue', Tables> = {
     ...(isDecision(event) && { review_outcome: [{ dayStart: dayOf(event) }] }),
   }),
   on: {
-    ProfileSubmitted: begin,
-    ProfileImported: begin,
+    ProfileSubmitted: addUnassessed,
+    ProfileImported: addUnassessed,
     ProfileHeld(rows, event) {
       const [queued] = rows.review_queue
       const { profileId, life, reasons } = event.data
@@ -90,7 +90,7 @@ function setQueued(rows: Rows<Tables>, row: Queued | undefined): Rows<Tables> {
   return { ...rows, review_queue: row ? [row] : [] }
 }
 
-function begin(
+function addUnassessed(
   rows: Rows<Tables>,
   { data, revision }: EventOfType<'ProfileSubmitted' | 'ProfileImported'>,
 ): Rows<Tables> {

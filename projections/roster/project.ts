@@ -44,8 +44,8 @@ export const roster: Projection<'roster', Tables> = {
   },
   keys: ({ data: { profileId } }) => ({ roster: [{ profileId }], roster_count: allCounts }),
   on: {
-    ProfileSubmitted: update((_row, event) => begin(event)),
-    ProfileImported: update((_row, event) => begin(event)),
+    ProfileSubmitted: update((_row, event) => createRow(event)),
+    ProfileImported: update((_row, event) => createRow(event)),
     ProfileListed: update((row, { data }) => row && { ...row, profileType: data.profileType }),
     ProfileTypeChanged: update((row, { data }) => row && { ...row, profileType: data.to }),
     ProfileEdited: update((row, { data, personal }) => {
@@ -86,7 +86,9 @@ function keepPosition(
 }
 
 /** Returns the first row of a life; undefined for erased content. */
-function begin(event: EventOfType<'ProfileSubmitted' | 'ProfileImported'>): RosterRow | undefined {
+function createRow(
+  event: EventOfType<'ProfileSubmitted' | 'ProfileImported'>,
+): RosterRow | undefined {
   const { data, personal, position } = event
   if (!personal) return undefined
   const { profileId, life, profileType } = data

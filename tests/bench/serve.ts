@@ -93,7 +93,7 @@ async function submit(i: number): Promise<bigint> {
     flags: [],
     hold: false,
     founder: false,
-    lastErasedLife: 0,
+    lastUsedLife: 0,
   }
   const { appended } = await changeProfile(
     { eventStore, keyedIds },

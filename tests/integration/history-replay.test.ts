@@ -46,7 +46,7 @@ function createCommand(profileId: string, random: Random, at: string): ProfileCo
       ...{ contractChainId: random.chance(0.2) ? 137 : null, fields: drawFields(random) },
       ...{ proof: random.chance(0.7) ? proof : null, flags: [] },
       ...{ signedAt: random.chance(0.5) ? at : null },
-      ...{ hold: random.chance(0.4), founder: random.chance(0.1), lastErasedLife: 0 },
+      ...{ hold: random.chance(0.4), founder: random.chance(0.1), lastUsedLife: 0 },
     }),
     () => ({
       ...{ type: 'EditProfile', fields: drawFields(random), signedAt: at, proof, flags: [] },

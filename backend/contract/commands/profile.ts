@@ -44,8 +44,8 @@ export type SubmitProfile = {
   /** Holds the profile for review; decided by `assess` and the review mode. */
   hold: boolean
   founder: boolean
-  /** Number of the last life whose key is erased, 0 if there is none. A restored log may have lost that life. */
-  lastErasedLife: number
+  /** Number of the last life, or of a later one whose key is erased, which a restored log may have lost. */
+  lastUsedLife: number
 }
 
 export type EditProfile = {

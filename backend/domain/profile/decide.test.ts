@@ -118,7 +118,7 @@ describe('submitting a profile', () => {
 
   it('begins a life after the last one that was erased, which a restored log may lack', () =>
     given(adaSubmitted, adaListed, adaDeleted)
-      .when({ ...submitAda, lastErasedLife: 3 })
+      .when({ ...submitAda, lastUsedLife: 3 })
       .then(inLife(adaSubmitted, 4), inLife(adaListed, 4)))
 
   it('begins the first life on a stream with released handles only', () =>

@@ -65,7 +65,7 @@ function submitProfile(
   const { signedAt, flags } = command
   if (signedAt !== null) requireNewText(signedAt, state, at)
   requireFreeHandle(fields.handle)
-  const life = { profileId, life: Math.max(state.life, command.lastErasedLife) + 1 }
+  const life = { profileId, life: Math.max(state.life, command.lastUsedLife) + 1 }
   const submitted: ProfileEvent = {
     type: 'ProfileSubmitted',
     data: {

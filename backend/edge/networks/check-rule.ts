@@ -16,7 +16,7 @@ export async function requireRuleCapacity(
 ): Promise<void> {
   // A rule of the same network is replaced and does not count.
   const replaced = keyedIds.networkKey(text)
-  if ((await countActiveRules(readPool, now(), { besides: replaced })) < maxNetworkRules) return
+  if ((await countActiveRules(readPool, now(), { except: replaced })) < maxNetworkRules) return
   const detail = `There are ${maxNetworkRules} network rules, which is the maximum. Release some, or decide about a wider network.`
   throw new Refusal('conflict', { detail })
 }

@@ -20,7 +20,7 @@ import type { Fields, Request, Wallet } from './requests.ts'
 
 const directory = 'directory.example'
 const signature = `0x${'5a'.repeat(65)}`
-const noNote = () => undefined
+const ignoreFindings = () => undefined
 
 type Call = {
   deps: CommandDeps
@@ -108,10 +108,10 @@ async function submit(
   const text = { name: fields.name, at: signedAt, contentHash: await contentHash(given), link }
   const message = formatSubmitMessage(text)
   const body = { ...given, profileType, message, signature }
-  const prepared = await prepareSubmission(deps, { owner, body }, noNote)
+  const prepared = await prepareSubmission(deps, { owner, body }, ignoreFindings)
   const covered = { proof: { message, signature }, signedAt }
-  const submission = { owner, profileType, fields: prepared.fields, covered }
-  await submitProfile(deps, submission, context, noNote)
+  const submission = { owner, profileType, fields: prepared.fields, signature: covered }
+  await submitProfile(deps, submission, context, ignoreFindings)
   texts.set(sent.signedAt, message)
   return 'done'
 }
@@ -128,7 +128,7 @@ async function edit(
   const link = { directory, previous }
   const message = formatEditMessage({ name: fields.name, at, contentHash: content, link })
   const signed = parseEdit({ ...given, message, signature })
-  await editProfile(deps, { owner: ownerOf(wallet), edit: signed }, context, noNote)
+  await editProfile(deps, { owner: ownerOf(wallet), edit: signed }, context, ignoreFindings)
   texts.set(sent.signedAt, message)
   return 'done'
 }

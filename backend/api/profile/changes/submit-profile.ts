@@ -64,12 +64,12 @@ function submitProfile(
       const { fields, signed } = await prepareSubmission(deps, { owner, body }, reportFindings)
       return withChangeLimit(deps, request, ['submit'], async () => {
         if (signed) await requireSignature(deps, request, signed.proof)
-        const covered = await requireCoverage(deps, fields, { signed, signIn: owner.proof })
+        const signature = await requireCoverage(deps, fields, { signed, signIn: owner.proof })
         const submission = {
           owner,
           profileType: body.profileType,
           fields: await drafts.copyToProfile(request, fields),
-          covered,
+          signature,
         }
         return runSubmission(commandDepsOf(deps), submission, context, reportFindings)
       })

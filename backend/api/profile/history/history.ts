@@ -10,7 +10,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
-import { findBeginning } from '#projections/history/query.ts'
+import { findLifeStart } from '#projections/history/query.ts'
 import { addRoute } from '../../add-route.ts'
 import { checkSignature } from '../../session/check-signature.ts'
 import { parseProfileId, requireOwner } from '../../session/require-owner.ts'
@@ -77,7 +77,7 @@ async function findContractProof(
   if (!isSigned || !proof) {
     throw new Refusal('not-found', { detail: 'This event has no readable signature.' })
   }
-  const begun = await findBeginning(deps.readPool, event.data)
+  const begun = await findLifeStart(deps.readPool, event.data)
   const [first] = begun === undefined ? [] : await readEvents(deps, id, { from: begun, limit: 1 })
   const personal = first?.type === 'ProfileSubmitted' ? first.personal : undefined
   const chainId = personal?.contractChainId
