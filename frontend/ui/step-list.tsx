@@ -4,16 +4,23 @@ import { joinClasses } from './join-classes.ts'
 import css from './step-list.module.css'
 import typography from './typography.module.css'
 
-type StepState = 'passed' | 'failed' | 'inconclusive'
+type StepState = 'passed' | 'warning' | 'failed' | 'inconclusive'
 
 /** Text class of each state. */
 export const stateClass: Record<StepState, string | undefined> = {
   passed: typography.blue,
+  warning: typography.amber,
   failed: typography.red,
   inconclusive: typography.muted,
 }
 
-const words = { passed: 'Passed', failed: 'Failed', inconclusive: 'Inconclusive' } as const
+const words = {
+  passed: 'Passed',
+  warning: 'Passed, with a warning',
+  failed: 'Failed',
+  inconclusive: 'Inconclusive',
+} as const
+const icons = { passed: 'tick', warning: 'warning', failed: 'close' } as const
 
 /** Numbered steps of a check. */
 export function StepList({ children }: { children: ReactNode }) {
@@ -42,7 +49,7 @@ export function Step({ title, state, className, children }: StepProps) {
           {state === 'inconclusive' ? (
             <span aria-hidden="true">–</span>
           ) : (
-            <Icon name={state === 'passed' ? 'tick' : 'close'} />
+            <Icon name={icons[state]} />
           )}
           <span className={typography.hidden}>{words[state]}</span>
         </span>

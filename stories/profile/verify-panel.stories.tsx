@@ -22,7 +22,10 @@ const checkpoint = {
   vkey: `directory.example/tlog/1+c4e19a02+AcR1${'A'.repeat(39)}=`,
   signedAt: '2026-11-23T14:03:22.000Z',
 }
-const proven = { kind: 'in-log', index: 47_655, checkpoint, isStored: true, proof: '' } as const
+const witness = { name: 'witness.example.org', hasCosigned: true }
+const watch = { name: 'museum-watch.example', hasCosigned: true }
+const inLog = { kind: 'in-log', index: 47_655, checkpoint, isStored: true, proof: '' } as const
+const proven = { ...inLog, witnesses: [witness, watch] }
 
 const meta = {
   component: VerifyPanel,
@@ -55,13 +58,25 @@ export const InLog: Story = {
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
     await expect(
       canvas.getByText(
-        'Entry 47,655 of the log with 48,112 entries, signed 23 Nov 2026, 14:03:22 UTC',
+        'Entry 47,655 of the log with 48,112 entries, signed 23 Nov 2026, 14:03:22 UTC. Cosigned by witness.example.org and museum-watch.example',
       ),
     ).toBeVisible()
+    await expect(canvas.getByText(/so do the keys of the witnesses/)).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Download the log proof' })).toHaveAttribute(
       'download',
       `${profile.handle}-47655.tlog-proof`,
     )
+  },
+}
+/** The panel stays green: a missing witness is no failure. */
+export const NotCosigned: Story = {
+  parameters: withLog({ ...inLog, witnesses: [{ ...witness, hasCosigned: false }] }),
+  play: async ({ canvas }) => {
+    const verdict = 'Signed by its owner. The log has the entry that this directory names for it.'
+    await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
+    const warning = canvas.getByText('Not cosigned: no signature by witness.example.org.')
+    await expect(warning).toBeVisible()
+    await expect(canvas.getByText('Passed, with a warning')).toBeInTheDocument()
   },
 }
 export const NotInLogYet: Story = {

@@ -2,6 +2,8 @@
 export type StepResult = {
   state: 'passed' | 'failed' | 'inconclusive'
   summary: string
+  /** What a passed step lacks, although it does not fail without it. */
+  warning?: string
   /** The signed text, in the step that shows it. */
   text?: string
   /** The whole hash that the summary shortens. */

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { cosign, createWitnessKey } from '#backend/transparency/log-key.ts'
 import { hashLeaf, proveInclusion } from '#contract/transparency/merkle-tree.ts'
+import { formatNoteKey, parseNote } from '#contract/transparency/signed-note.ts'
 import { encodeStatement } from '#contract/transparency/statement.ts'
 import { createNodeReader } from '#contract/transparency/tiles.ts'
 import { formatTlogProof, type TlogProof } from '#contract/transparency/tlog-proof.ts'
@@ -24,9 +26,9 @@ async function proveEntry(size: number, change: Partial<TlogProof> = {}, at = in
 
 setUpPage()
 
-const check = (answer: string | number) => {
+const check = (answer: string | number, witnesses = '') => {
   const proof = typeof answer === 'number' ? new Response('', { status: answer }) : answer
-  serve(createMemoryTlog([]), { 'proof/some-event': proof })
+  serve(createMemoryTlog([]), { 'proof/some-event': proof, witnesses })
   return checkEvent('some-event')
 }
 
@@ -39,6 +41,29 @@ it('finds an entry, and returns the proof for other programs', async () => {
     isStored: true,
     proof,
   })
+})
+
+it('verifies the cosignatures of the checkpoint with the listed keys', async () => {
+  const [signer, other, absent] = ['a', 'b', 'c'].map((name, byte) =>
+    createWitnessKey(`${name}.example`, Buffer.alloc(32, byte)),
+  )
+  if (!signer || !other || !absent) throw new Error('There are three')
+  const log = createMemoryTlog(entries)
+  const note = await log.fetchCheckpoint()
+  const { text } = parseNote(note) ?? { text: '' }
+  const time = new Date()
+  const forged = cosign(`${text}more\n`, other, time)
+  const proof = await proveEntry(300, { checkpoint: note + cosign(text, signer, time) + forged })
+  const vkeys = `${[signer, other, absent].map(formatNoteKey).join('\n')}\nno key\n`
+  expect(await check(proof, vkeys)).toMatchObject({
+    kind: 'in-log',
+    witnesses: [
+      { name: 'a.example', hasCosigned: true },
+      { name: 'b.example', hasCosigned: false },
+      { name: 'c.example', hasCosigned: false },
+    ],
+  })
+  expect(await check(proof, '<!doctype html>')).toMatchObject({ kind: 'in-log', witnesses: [] })
 })
 
 it.each<[string, Partial<TlogProof>]>([

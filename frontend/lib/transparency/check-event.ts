@@ -1,6 +1,7 @@
 import { hashBytes } from '#contract/transparency/merkle-tree.ts'
 import { parseNoteKey } from '#contract/transparency/signed-note.ts'
 import { isProven, parseTlogProof } from '#contract/transparency/tlog-proof.ts'
+import { checkCosignatures, type Witness } from './check-cosignatures.ts'
 import { checkAnswer, type LogCheck, type Unanswered } from './check-log.ts'
 import { type GoodCheck, isGood } from './log-verdict.ts'
 
@@ -14,6 +15,7 @@ export type EventCheck =
       checkpoint: GoodCheck['next']
       /** Whether this browser stores the checkpoint. */
       isStored: boolean
+      witnesses: readonly Witness[]
       /** The proof, as the text of a `.tlog-proof` file. */
       proof: string
     }
@@ -42,6 +44,7 @@ export function checkEvent(eventId: string): Promise<EventCheck> {
       index: proof.index,
       checkpoint: log.next,
       isStored: log.isStored,
+      witnesses: await checkCosignatures(proof.checkpoint),
       proof: text,
     }
   })

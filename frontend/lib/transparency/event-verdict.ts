@@ -1,6 +1,7 @@
 import { formatDateTime } from '#lib/format-date-time.ts'
 import { formatNumber } from '#lib/format-number.ts'
 import type { StepResult } from '#lib/proof/step-result.ts'
+import type { Witness } from './check-cosignatures.ts'
 import type { EventCheck } from './check-event.ts'
 import { formatStored, formatVerdict } from './log-verdict.ts'
 
@@ -13,10 +14,14 @@ export function formatEventCheck(check: EventCheck, since: string): StepResult {
     case 'in-log': {
       const { size, signedAt } = check.checkpoint
       const time = signedAt === null ? '' : `, signed ${formatDateTime(signedAt)}`
+      const entry = `Entry ${formatNumber(check.index)} of the log with ${formatNumber(size)} entries${time}`
+      const cosigners = check.witnesses.filter(({ hasCosigned }) => hasCosigned).map(nameOf)
+      const cosigned = cosigners.length > 0 ? `. Cosigned by ${listFormat.format(cosigners)}` : ''
       const stored = formatStored(check)
       return {
         state: 'passed',
-        summary: `Entry ${formatNumber(check.index)} of the log with ${formatNumber(size)} entries${time}${stored && `.${stored}`}`,
+        summary: `${entry}${cosigned}${stored && `.${stored}`}`,
+        ...(!cosigned && { warning: formatUncosigned(check.witnesses) }),
       }
     }
     case 'not-proven':
@@ -39,4 +44,13 @@ export function formatEventCheck(check: EventCheck, since: string): StepResult {
     default:
       return { state: 'inconclusive', summary: formatVerdict(check) }
   }
+}
+
+const nameOf = ({ name }: Witness) => name
+const listFormat = new Intl.ListFormat('en')
+
+function formatUncosigned(witnesses: readonly Witness[]): string {
+  return witnesses.length === 0
+    ? 'Not cosigned: this directory names no witness.'
+    : `Not cosigned: no signature by ${listFormat.format(witnesses.map(nameOf))}.`
 }

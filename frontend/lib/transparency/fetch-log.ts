@@ -35,6 +35,15 @@ export async function fetchRotations(): Promise<string[]> {
   }
 }
 
+/** Returns the keys of witnesses, as `vkey`s; none if the server withholds them, so that no checkpoint counts as cosigned. */
+export async function fetchWitnessKeys(): Promise<string[]> {
+  try {
+    return (await readText(await fetchFromLog('witnesses'))).split('\n').filter((key) => key !== '')
+  } catch {
+    return []
+  }
+}
+
 /** Returns the hashes of a tile. Throws if the answer is another number of them. */
 export async function fetchTile(tile: HashTile): Promise<Uint8Array> {
   const response = requireOk(await fetchFromLog(formatTilePath(tile)))

@@ -38,9 +38,11 @@ export function LogProof({ check, handle }: { check: EventCheck; handle: string 
   return (
     <div className={`${typography.small} ${css.elsewhere}`}>
       <p>
-        This page comes from the server that it checks. To check the entry without it, download the
-        proof, and run this command in the source code of Provenance. The entry is a hash, so only
-        the history that the owner exports shows what it is about. <AboutLog />
+        This page comes from the server that it checks
+        {check.witnesses.length > 0 && ', and so do the keys of the witnesses'}. To check the entry
+        without it, download the proof, and run this command in the source code of Provenance. The
+        entry is a hash, so only the history that the owner exports shows what it is about.{' '}
+        <AboutLog />
       </p>
       <code className={`${typography.mono} ${css.message}`}>{command}</code>
       <div className={`${layout.actions} ${css.actions}`}>

@@ -115,7 +115,11 @@ type StepRowProps = { name: StepName | 'log'; result: StepResult | undefined }
 
 function StepRow({ name, result }: StepRowProps) {
   return (
-    <Step title={titles[name]} state={result?.state} className={css.step}>
+    <Step
+      title={titles[name]}
+      state={result?.warning ? 'warning' : result?.state}
+      className={css.step}
+    >
       {result?.text !== undefined && (
         <p className={`${typography.mono} ${css.message}`} dir="auto">
           {result.text}
@@ -132,6 +136,9 @@ function StepRow({ name, result }: StepRowProps) {
             />
           )}
         </p>
+      )}
+      {result?.warning && (
+        <p className={joinClasses(typography.mono, typography.amber)}>{result.warning}</p>
       )}
     </Step>
   )
