@@ -49,6 +49,20 @@ export async function findLeafIndex(db: Queryable, eventId: string): Promise<num
   return rows[0] && Number(rows[0].index)
 }
 
+/** Returns the first leaf of each event among the first `size` leaves, by the id of the event. */
+export async function findLeafIndexes(
+  db: Queryable,
+  eventIds: readonly string[],
+  size: number,
+): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ eventId: string; index: string }>(
+    `select event_id as "eventId", min(index) as index from tlog.leaf
+      where event_id = any($1) and index < $2 group by event_id`,
+    [eventIds, size],
+  )
+  return new Map(rows.map(({ eventId, index }) => [eventId, Number(index)]))
+}
+
 /** Returns the hashes of a tile, one after the other. Throws if the log has fewer. */
 export async function readTile(db: Queryable, { level, index, width }: HashTile): Promise<Buffer> {
   const start = index * tileWidth

@@ -2,6 +2,7 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { LogProof } from '#contract/history/log-proof.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
+import type { LogEntry } from '#contract/views/log-entry.ts'
 import { call, nullOnStatus } from './api-client.ts'
 
 /** Keys of histories: for staff, and for their owners. */
@@ -9,7 +10,11 @@ export const historyKeys = {
   all: ['api', 'admin', 'history'] as const,
   ofProfile: (id: string) => ['api', 'admin', 'history', id] as const,
   own: (id: string) => ['api', 'own-history', id] as const,
+  logEntries: (id: string) => ['api', 'log-entries', id] as const,
 }
+
+/** Milliseconds after which the transparency log may have a new checkpoint. */
+const checkpointMs = 10_000
 
 type History = readonly HistoryEvent[]
 
@@ -19,6 +24,13 @@ export const historyQueries = {
   ofProfile: (id: string) => historyQuery(historyKeys.ofProfile(id), id),
   /** History for its owner. */
   own: (id: string) => historyQuery(historyKeys.own(id), id),
+  /** Entries in the transparency log, by revision. Fetched again until it has all `count` events. */
+  logEntries: (id: string, count: number) =>
+    queryOptions({
+      queryKey: historyKeys.logEntries(id),
+      queryFn: () => fetchLogEntries(id),
+      refetchInterval: ({ state }) => (state.data?.size ?? 0) < count && checkpointMs,
+    }),
 }
 
 function historyQuery(queryKey: QueryKey, id: string) {
@@ -60,6 +72,16 @@ export async function fetchHistory(
     events.push(...page.events)
     if (page.next === null) return events
     from = page.next
+  }
+}
+
+async function fetchLogEntries(id: string): Promise<ReadonlyMap<number, LogEntry>> {
+  const entries = new Map<number, LogEntry>()
+  for (let cursor = '0'; ; ) {
+    const page = await call(ownerEndpoints.listLogEntries, { params: { id }, query: { cursor } })
+    for (const { revision, ...entry } of page.entries) entries.set(revision, entry)
+    if (page.next === null) return entries
+    cursor = page.next
   }
 }
 

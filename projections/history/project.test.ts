@@ -40,10 +40,11 @@ function rowOf(fact: AnyEvent) {
   const tables = new Map<string, Groups>()
   foldSteps(view, tables, planSteps(view, [record(fact, 7n)]))
   const [row] = [...(tables.get('history')?.values() ?? [])].flat()
-  const { onDay, position, at, revision, actorKind, actorId, type, ...rest } = row ?? {}
-  expect({ onDay, position, at, revision, actorKind, actorId, type }).toEqual({
+  const { onDay, position, eventId, at, revision, actorKind, actorId, type, ...rest } = row ?? {}
+  expect({ onDay, position, eventId, at, revision, actorKind, actorId, type }).toEqual({
     onDay: day,
     position: 7n,
+    eventId: record(fact, 7n).id,
     at: noon,
     revision: 6n,
     actorKind: doneByDirectory.has(fact.type) ? 'house' : 'owner',

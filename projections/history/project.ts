@@ -11,6 +11,7 @@ export type HistoryRow = {
   /** yyyy-mm-dd, UTC. */
   onDay: string
   position: bigint
+  eventId: string
   at: string
   streamKind: StreamKind
   revision: bigint
@@ -82,10 +83,11 @@ function add(
   event: RecordedEvent,
   stream: StreamInfo,
 ): Rows<Tables> {
-  const { position, revision, type, metadata } = event
+  const { id, position, revision, type, metadata } = event
   const row = known ?? {
     onDay: dayOf(event),
     position,
+    eventId: id,
     at: metadata.at,
     revision,
     type,

@@ -18,10 +18,12 @@ export type EventQuery = {
   limit: number
 }
 
-/** An event of the index before its actor is resolved to a name. */
-export type FoundEvent = Omit<IndexedEvent, 'actor'> & { actor: Actor }
+/** An event of the index before its actor is resolved to a name, and its entry is found. */
+export type FoundEvent = Omit<IndexedEvent, 'actor' | 'entry'> & { actor: Actor; eventId: string }
 
-const foundEvent = indexedEvent.extend({ actor, revision: z.coerce.number().int() })
+const foundEvent = indexedEvent
+  .omit({ entry: true })
+  .extend({ actor, eventId: z.uuid(), revision: z.coerce.number().int() })
 
 /** Returns a page of the index of all events, newest first; `next` is null on the last page. */
 export async function listEventPage(
@@ -41,7 +43,7 @@ export async function listEventPage(
   filter(cursor, (position) => `h.position < ${position}`)
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
   const { rows } = await db.query<{ position: string }>(
-    `select h.position::text, h.stream_kind as "streamKind", h.revision, h.type,
+    `select h.position::text, h.event_id as "eventId", h.stream_kind as "streamKind", h.revision, h.type,
         ${isoTime('h.at')} as at,
         json_build_object('kind', h.actor_kind, 'id', h.actor_id) as actor,
         h.profile_id as "profileId", h.life,

@@ -5,6 +5,7 @@ create table history (
   -- yyyy-mm-dd, UTC, from the time in the event.
   on_day varchar not null,
   position int8 not null,
+  event_id uuid not null,
   at timestamptz not null,
   -- The kind of the event's stream, and the revision in it.
   stream_kind varchar not null,

@@ -9,7 +9,10 @@ import { LiveStatus } from '#ui/live-status.tsx'
 import { failToFetch, neverRespond, stubFetch } from '../stub-fetch.ts'
 
 const withHistory = (history: ReturnType<typeof createHistory> | null) => ({
-  data: [[historyKeys.ofProfile(adaId), history]],
+  data: [
+    [historyKeys.ofProfile(adaId), history],
+    [historyKeys.logEntries(adaId), new Map()],
+  ],
 })
 
 const meta = {

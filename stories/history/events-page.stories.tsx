@@ -19,6 +19,7 @@ const listed: IndexedEvent = {
   profileId: ines.id,
   life: 1,
   profile: ines,
+  entry: { eventId: '5f0c1c9e-6a51-4c0e-9d8b-2f6d1a7b3c40', index: 47_655 },
 }
 const byStaff: IndexedEvent = {
   ...listed,
@@ -26,6 +27,7 @@ const byStaff: IndexedEvent = {
   type: 'ProfileTypeChanged',
   actor: { kind: 'admin', id: 'key', address: staff, role: 'admin' },
   profile: null,
+  entry: null,
 }
 
 const withEvents = (page: EventPage, filter = {}) => ({
@@ -50,6 +52,8 @@ export const MoreToCome: Story = {
     await expect(canvas.getByRole('button', { name: 'Load older' })).toBeVisible()
     await expect(canvas.getByRole('cell', { name: 'Type changed' })).toBeVisible()
     await expect(canvas.queryByText('ProfileTypeChanged')).toBeNull()
+    await expect(canvas.getByRole('link', { name: 'Proof of entry 47,655' })).toBeVisible()
+    await expect(canvas.getByRole('cell', { name: 'Not yet' })).toBeVisible()
     await userEvent.selectOptions(canvas.getByLabelText('Type'), 'Edited')
     await expect(args.onFilter).toHaveBeenCalledWith({ type: 'ProfileEdited' })
     await userEvent.selectOptions(canvas.getByLabelText('By'), 'Provenance')

@@ -3,6 +3,7 @@ import { expect, spyOn } from 'storybook/test'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { HistoryReader } from '#features/history/history-reader.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
+import { historyKeys } from '#queries/history.ts'
 import { createHistory, createHistoryEvent } from '#tests/fixtures/histories.ts'
 import {
   adaDeleted,
@@ -31,6 +32,12 @@ const history = createHistory(
   inSecondLife(adaTypeChanged),
 )
 
+const eventId = '5f0c1c9e-6a51-4c0e-9d8b-2f6d1a7b3c40'
+/** The log has the erased events too, and not yet the last one. */
+const entries = new Map(
+  history.slice(0, -1).map(({ revision }) => [revision, { eventId, index: 47_655 + revision }]),
+)
+
 const meta = {
   component: HistoryReader,
   args: {
@@ -40,6 +47,7 @@ const meta = {
     liveStatus: <LiveStatus status="live" />,
     renderProfile: (profile) => <ProfileCard profile={profile} />,
   },
+  parameters: { data: [[historyKeys.logEntries(adaId), entries]] },
 } satisfies Meta<typeof HistoryReader>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -68,7 +76,17 @@ export const ByFormerAdmin: Story = {
     ],
   },
 }
-export const ForOwner: Story = { args: { isOwn: true, heading: 'h3', liveStatus: null } }
+export const ForOwner: Story = {
+  args: { isOwn: true, heading: 'h3', liveStatus: null, revision: 0 },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText(/entry 47,655 in the log/)).toBeVisible()
+    const proof = canvas.getByRole('link', { name: 'Proof of entry 47,655' })
+    await expect(proof).toHaveAttribute('href', `/tlog/1/proof/${eventId}`)
+    const [last] = canvas.getAllByRole('button', { name: /Type changed/ })
+    if (last) await userEvent.click(last)
+    await expect(canvas.queryByText(/in the log/)).toBeNull()
+  },
+}
 export const OneEvent: Story = { args: { events: createHistory(adaSubmitted) } }
 export const ThousandEvents: Story = {
   args: {

@@ -13,7 +13,8 @@ import { encodeEventEntry } from '#contract/transparency/event-entry.ts'
 import { listSuccessors } from '#contract/transparency/key-rotation.ts'
 import { parseNoteKey } from '#contract/transparency/signed-note.ts'
 import { isProven, parseTlogProof } from '#contract/transparency/tlog-proof.ts'
-import { logProofsView } from '#contract/views/history.ts'
+import { eventPage } from '#contract/views/event-index.ts'
+import { logEntriesView, logProofsView } from '#contract/views/history.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { recover } from '#tests/fixtures/signed-events.ts'
 import {
@@ -43,7 +44,6 @@ const key = createLogKey(`${new URL(publicUrl).host}/tlog/1`, testLogKey)
 const options = { ...models, logger: api.deps.logger, key, noteFile, publishEveryMs: 20 }
 
 it('has no checkpoint before the first, and says when to ask again', async () => {
-  await startTransparencyLog({ ...options, publishEveryMs: 600_000 }).then((stop) => stop())
   const response = await get('checkpoint')
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ detail: expect.stringContaining('no checkpoint yet') })
@@ -177,6 +177,38 @@ it('proves the events of a history, which verifies offline with the key', async 
   })
   const stranger = await createVisitor(api.app).ask({ url: `${url}/history/log-proofs` })
   expect(stranger.statusCode).toBe(401)
+})
+
+it('names the entry of each event of a history, also of erased ones, once it is published', async () => {
+  const owner = await createOwner(api, 'ada.entries')
+  const admin = await signInVisitor(api, 'admin')
+  const { id } = owner.profile
+  const url = `/api/profile/${id}/history`
+  const entriesFor = async (reader: Visitor) =>
+    logEntriesView.parse((await reader.ask({ url: `${url}/log-entries` })).json()).entries
+  const listed = async () => {
+    const answer = await admin.ask({ url: `/api/admin/events?profile=${id}` })
+    return eventPage
+      .parse(answer.json())
+      .events.filter(({ streamKind }) => streamKind === 'profile')
+  }
+  expect(await entriesFor(owner)).toEqual([])
+  expect((await listed()).map(({ entry }) => entry)).toEqual([null, null])
+  await publishAll()
+  expect(await entriesFor(owner)).toHaveLength(2)
+  await owner.ask({ method: 'DELETE', url: `/api/profile/${id}` })
+  await publishAll()
+  const entries = await entriesFor(admin)
+  const events = await models.log.read(profileStream(id))
+  expect(entries.map(({ revision, eventId }) => [revision, eventId])).toEqual(
+    events.map((event) => [Number(event.revision), event.id]),
+  )
+  for (const { eventId, index } of entries) {
+    expect(parseTlogProof((await get(`proof/${eventId}`)).body)?.index).toBe(index)
+  }
+  expect((await listed()).map(({ entry }) => entry).toReversed()).toEqual(
+    entries.map(({ revision: _, ...entry }) => entry),
+  )
 })
 
 it('counts what the staff did in each month', async () => {

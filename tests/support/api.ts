@@ -18,6 +18,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { createLogger } from '#edge/logger.ts'
 import { createLogActivity } from '#event-log/measured-log.ts'
+import { migrate } from '#postgres/migrate.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { createKeyedIds } from '#vault/keyed-ids.ts'
 import { cleanUpLater } from './clean-up.ts'
@@ -72,6 +73,8 @@ export async function openTestApi(
     connectionString: models.databaseUrl,
     options: `-c search_path=${models.schema}`,
   })
+  const tlogTables = new URL('../../backend/transparency/schema.sql', import.meta.url)
+  await migrate(models.pool, 'provenance tlog', tlogTables)
   await projector.ready
   const clock = startClock()
   const config: Config = loadConfig({ PUBLIC_URL: publicUrl, DEMO: 'off', ...staff, ...env })

@@ -8,10 +8,11 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { type EventQuery, listEventPage } from '#projections/history/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { addRoute } from '../add-route.ts'
+import { findLogEntries } from '../profile/history/log-entries.ts'
 import { parseProfileRef } from '../profile/profile-ref.ts'
 import { createActorResolver } from '../session/resolve-actor.ts'
 
-type EventDeps = Pick<ApiDeps, 'config' | 'keyedIds' | 'readPool'>
+type EventDeps = Pick<ApiDeps, 'config' | 'keyedIds' | 'logId' | 'pool' | 'readPool'>
 
 /** Registers the staff route that lists the events of the whole log. */
 export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
@@ -26,7 +27,16 @@ export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
     if (profileId === null) return { events: [], next: null }
     const filter = { type, day, profileId, cursor, limit, ...parseActor(query) }
     const { events, next } = await listEventPage(readPool, filter)
-    return { events: events.map((event) => ({ ...event, actor: resolveActor(event.actor) })), next }
+    const entries = await findLogEntries(
+      deps,
+      events.map(({ eventId }) => eventId),
+    )
+    const shown = events.map(({ eventId, ...event }) => ({
+      ...event,
+      actor: resolveActor(event.actor),
+      entry: entries.get(eventId) ?? null,
+    }))
+    return { events: shown, next }
   })
 
   async function findId(text: string): Promise<string | null> {

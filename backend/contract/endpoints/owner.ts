@@ -1,7 +1,12 @@
 import { maxHistoryPage } from '#contract/search/list-limits.ts'
 import { editProfile, submitProfile } from '../commands/profile.ts'
 import { adminAct } from '../commands/reason.ts'
-import { contractSignatureView, historyView, logProofsView } from '../views/history.ts'
+import {
+  contractSignatureView,
+  historyView,
+  logEntriesView,
+  logProofsView,
+} from '../views/history.ts'
 import { mediaView } from '../views/media.ts'
 import { nftList, nftPicture } from '../views/nft.ts'
 import { walletResponse } from '../views/own-data.ts'
@@ -80,6 +85,14 @@ export const ownerEndpoints = {
     params: profileParams,
     query: z.object({ cursor: positionCursor.optional() }),
     response: logProofsView,
+  },
+  /** Entries of a history in the transparency log, for its readers. Events without an entry are left out. */
+  listLogEntries: {
+    method: 'GET',
+    path: '/api/profile/:id/history/log-entries',
+    params: profileParams,
+    query: z.object({ cursor: positionCursor.optional() }),
+    response: logEntriesView,
   },
   /**
    * Checks a signature of a history with its contract wallet. Counts against the rate limit of

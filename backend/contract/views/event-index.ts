@@ -1,6 +1,7 @@
 import { eventTypes } from '../events/event.ts'
 import { z } from '../z.ts'
 import { actorView } from './actor.ts'
+import { logEntry } from './log-entry.ts'
 
 /** Subject of a stream: one profile, one handle, security, or the directory. */
 export const streamKind = z.enum(['profile', 'handle', 'security', 'directory'])
@@ -24,6 +25,8 @@ export const indexedEvent = z.object({
   life: z.number().int().positive().nullable(),
   /** Current name and handle of that profile, also while held; null if it no longer exists. */
   profile: z.object({ name: z.string(), handle: z.string() }).nullable(),
+  /** Its entry in the transparency log; null until a checkpoint has it. */
+  entry: logEntry.nullable(),
 })
 export type IndexedEvent = z.infer<typeof indexedEvent>
 

@@ -3,6 +3,7 @@ import { type ProfileEvent, profileEvent } from '../events/profile.ts'
 import { logProof } from '../history/log-proof.ts'
 import { z } from '../z.ts'
 import { actorView } from './actor.ts'
+import { logEntry } from './log-entry.ts'
 
 const wholeNumber = z.string().regex(/^\d{1,20}$/, 'A position is a whole number')
 
@@ -61,6 +62,17 @@ export const logProofsView = z.object({
 })
 
 export type LogProofsView = z.infer<typeof logProofsView>
+
+/**
+ * A page of the entries of a history in the transparency log, up to its checkpoint, oldest first. `next` is
+ * as in `historyView`.
+ */
+export const logEntriesView = z.object({
+  entries: z.array(logEntry.extend({ revision: z.number().int().nonnegative() })),
+  next: z.string().nullable(),
+})
+
+export type LogEntriesView = z.infer<typeof logEntriesView>
 
 /** A page of a history, oldest first. `next` is the cursor of the next page; null on the last. */
 export const historyView = z.object({

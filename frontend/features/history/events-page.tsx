@@ -6,6 +6,7 @@ import type { EventFilter } from '#contract/search/event-filter.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import { eventType, type IndexedEvent } from '#contract/views/event-index.ts'
 import { formatDateTime } from '#lib/format-date-time.ts'
+import { formatNumber } from '#lib/format-number.ts'
 import { eventQueries } from '#queries/event-index.ts'
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { FilterForm } from '#ui/filter-form.tsx'
@@ -17,6 +18,7 @@ import typography from '#ui/typography.module.css'
 import { eventLabelOf } from './event-labels.ts'
 import { parseEventSearch } from './event-search.ts'
 import css from './events-page.module.css'
+import { ProofLink } from './proof-link.tsx'
 
 type EventsPageProps = {
   title: string
@@ -25,7 +27,7 @@ type EventsPageProps = {
   onFilter: (filter: EventFilter) => void
 }
 
-const heads = ['Time', 'Event', 'By', 'Profile', 'Position']
+const heads = ['Time', 'Event', 'By', 'Profile', 'Position', 'Entry']
 
 /** The event log, newest first. */
 export function EventsPage({ title, liveStatus, filter, onFilter }: EventsPageProps) {
@@ -84,6 +86,15 @@ function createCells(event: IndexedEvent): ReactNode[] {
     <ProfileLink key="profile" event={event} />,
     <span key="position" className={typography.mono}>
       {event.position}
+    </span>,
+    <span key="entry" className={`${typography.mono} ${css.line}`}>
+      {event.entry ? (
+        <>
+          {formatNumber(event.entry.index)} <ProofLink entry={event.entry} />
+        </>
+      ) : (
+        'Not yet'
+      )}
     </span>,
   ]
 }

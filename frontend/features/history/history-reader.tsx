@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { HistoryReport } from '#contract/history/verify-history.ts'
 import type { SignatureCheck } from '#contract/history/verify-signature.ts'
@@ -6,6 +7,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { viewOfState } from '#domain/profile/view.ts'
 import { formatDateTime } from '#lib/format-date-time.ts'
+import { historyQueries } from '#queries/history.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
@@ -57,6 +59,7 @@ export function HistoryReader({
     [events, checks],
   )
   const { current, go, isPlaying, togglePlayback } = usePlayback(steps, { revision, onRevision })
+  const { data: entries } = useQuery(historyQueries.logEntries(profileId, events.length))
   const step = steps[current]
   if (!step) return null
   const name = nameAt(steps, current)
@@ -100,7 +103,13 @@ export function HistoryReader({
           onSelect={go}
         />
         <div className={css.shown}>
-          <StepDetail profileId={profileId} step={step} isOwn={isOwn} {...verification} />
+          <StepDetail
+            profileId={profileId}
+            step={step}
+            entry={entries?.get(step.event.revision)}
+            isOwn={isOwn}
+            {...verification}
+          />
           {renderProfile && <ProfileAtStep step={step} renderProfile={renderProfile} />}
         </div>
       </div>

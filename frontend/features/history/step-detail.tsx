@@ -6,10 +6,12 @@ import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { HistoryFault } from '#contract/history/history-order.ts'
 import type { SignatureCheck } from '#contract/history/verify-signature.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
+import type { LogEntry } from '#contract/views/log-entry.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { formatDateTime } from '#lib/format-date-time.ts'
 import { formatError } from '#lib/format-error.ts'
 import { formatFlag } from '#lib/format-flag.ts'
+import { formatNumber } from '#lib/format-number.ts'
 import { call } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -29,6 +31,7 @@ import {
   formatActor,
   remarkOf,
 } from './format-event.ts'
+import { ProofLink } from './proof-link.tsx'
 import type { HistoryStep } from './replay.ts'
 import { proofOf } from './signature-mark.ts'
 import css from './step-detail.module.css'
@@ -37,12 +40,14 @@ import type { Verification } from './use-verification.ts'
 type StepDetailProps = Verification & {
   profileId: string
   step: HistoryStep
+  /** Undefined while the transparency log has no entry of the event. */
+  entry: LogEntry | undefined
   /** True if the viewer is the owner, who is addressed as "you" and sees no names of admins. */
   isOwn: boolean
 }
 
 /** One event: its time, actor and reason, its changes, and the check of its signature. */
-export function StepDetail({ profileId, step, isOwn, report, hasFailed }: StepDetailProps) {
+export function StepDetail({ profileId, step, entry, isOwn, report, hasFailed }: StepDetailProps) {
   const { event, before, after } = step
   const diff = diffStates(before, after)
   const check = report?.checks.get(event.revision)
@@ -58,6 +63,12 @@ export function StepDetail({ profileId, step, isOwn, report, hasFailed }: StepDe
             {formatDateTime(event.at)} · position {event.position}
             {count > 0 && ` · ${count} ${count === 1 ? 'field' : 'fields'} changed`} · stored as{' '}
             {event.type}
+            {entry && (
+              <>
+                {' '}
+                · entry {formatNumber(entry.index)} in the log · <ProofLink entry={entry} />
+              </>
+            )}
           </p>
         </div>
         {proofOf(event) && (

@@ -17,6 +17,7 @@ import { parseProfileId, requireOwner } from '../../session/require-owner.ts'
 import { roleOf } from '../../session/role.ts'
 import { sessionOf } from '../../session/sessions.ts'
 import { readEvents, readHistoryPage } from './history-page.ts'
+import { readLogEntries } from './log-entries.ts'
 import { readLogProofs } from './log-proofs.ts'
 
 type HistoryDeps = Pick<
@@ -27,7 +28,7 @@ type HistoryDeps = Pick<
 /** Registers the routes of a profile's history, for its owner and for staff. */
 export function registerHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
   const { config } = deps
-  const { getHistory, listLogProofs, checkContractSignature } = ownerEndpoints
+  const { getHistory, listLogEntries, listLogProofs, checkContractSignature } = ownerEndpoints
   const withConcurrencyLimit = limitPerNetwork('history')
   const preValidation = (request: FastifyRequest) => requireReader(deps, request)
   const readersOnly = { session: 'required', hooks: { preValidation } } as const
@@ -49,6 +50,12 @@ export function registerHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
     return withConcurrencyLimit(request, () =>
       readLogProofs(deps, sessionOf(request), params.id, from),
     )
+  })
+
+  addRoute(app, listLogEntries, readersOnly, async (request) => {
+    const { params, query } = request
+    const from = BigInt(query.cursor ?? '0')
+    return withConcurrencyLimit(request, () => readLogEntries(deps, params.id, from))
   })
 
   addRoute(app, checkContractSignature, readersOnly, async (request) => {
