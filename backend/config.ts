@@ -33,6 +33,7 @@ export function loadConfig(env: Environment) {
     identityKey: variables.IDENTITY_KEY,
     logKey: variables.LOG_KEY,
     witnesses: variables.WITNESSES,
+    logMirror: variables.LOG_MIRROR,
     adminWallets: variables.ADMIN_WALLETS,
     auditorWallets: variables.AUDITOR_WALLETS,
     founderWallet: variables.FOUNDER_WALLET,

@@ -41,7 +41,7 @@ await runProcess(async (lifecycle) => {
   const logKey = createLogKey(`${config.publicUrl.host}${logPath}`, stores.logKey)
   const noteFile = openSignedNoteFile(config.dataDir)
   const witnesses = config.witnesses.map(createWitnessClient)
-  const signer = { key: logKey, noteFile, witnesses }
+  const signer = { key: logKey, noteFile, witnesses, mirror: config.logMirror }
   lifecycle.onStop(await startTransparencyLog({ pool, log, logId, ...signer, logger }))
 
   const parts = {

@@ -114,6 +114,10 @@ export const configVariables = z.object({
     witnesses.prefault(''),
     'Witnesses that cosign the checkpoints of the transparency log: the address of each, a space, and its key. Comma-separated, 14 at most',
   ),
+  LOG_MIRROR: variable(
+    publicUrl.optional(),
+    'Server of a mirror of the transparency log, with its folder below `/tlog/1`. Its last checkpoint is compared at each start, before anything is signed',
+  ),
   ADMIN_WALLETS: variable(
     wallets.prefault(''),
     'Wallets of admins, comma-separated. Write a contract wallet as `eip155:<chain id>:0x…`, since another chain may have a different contract at its address',

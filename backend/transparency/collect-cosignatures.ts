@@ -23,7 +23,7 @@ export async function collectCosignatures(
         return []
       } catch (error) {
         if (!(error instanceof WitnessFailed)) throw error
-        await refuseContradiction(db, signed, error)
+        await requireContinued(db, signed.size, error)
         return [error]
       }
     }),
@@ -43,14 +43,15 @@ async function storeCosignature(
   )
 }
 
-async function refuseContradiction(
+/** Throws `CannotSign` unless the tree over the first `ownSize` leaves begins with that of a shown checkpoint. */
+export async function requireContinued(
   db: Queryable,
-  signed: ToCosign,
-  { message, shown }: WitnessFailed,
+  ownSize: number,
+  { message, shown }: Pick<WitnessFailed, 'message' | 'shown'>,
 ): Promise<void> {
   if (!shown) return
   const { size, root } = shown
-  if (size <= signed.size && isSameHash(await hashTree(db, size), root)) return
+  if (size <= ownSize && isSameHash(await hashTree(db, size), root)) return
   throw new CannotSign(
     `${message} of this log, with ${size} entries, which this one does not continue`,
   )

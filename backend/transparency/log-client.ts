@@ -14,7 +14,7 @@ export class FetchFailed extends Error {
   override name = 'FetchFailed'
 }
 
-const timeoutMs = 30_000
+const defaultTimeoutMs = 30_000
 const maxTextBytes = 64 * 1024
 /** Bytes of a full bundle of entries of 33 bytes, or of a full tile, at most. */
 const maxTileBytes = 16 * 1024
@@ -23,16 +23,19 @@ export type LogClient = ReturnType<typeof createLogClient>
 
 /**
  * Creates a client that reads the transparency log of the directory at `directoryUrl`. Every call may
- * reject with `FetchFailed`, and verifies nothing.
+ * reject with `FetchFailed`, and verifies nothing. `timeoutMs` is the limit of each.
  */
-export function createLogClient(directoryUrl: URL) {
+export function createLogClient(
+  directoryUrl: URL,
+  { timeoutMs = defaultTimeoutMs, signal }: { timeoutMs?: number; signal?: AbortSignal } = {},
+) {
   const fetchBytes = async (path: string, maxBytes: number): Promise<Uint8Array> => {
     const url = new URL(`${logPath}/${path}`, directoryUrl)
     try {
       // A redirect could name an address that only this machine can reach.
       const response = await fetch(url, {
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
       })
       if (!response.ok || !response.body) throw new Error(`HTTP status ${response.status}`)
       return await readBounded(response.body, maxBytes)

@@ -9,6 +9,7 @@ import { GapRefused } from './accept-gap.ts'
 import { recordFault } from './checkpoints.ts'
 import { EntryDiffers, integrateEvents } from './integrate.ts'
 import type { LogKey } from './log-key.ts'
+import { createMirrorCheck } from './mirror-check.ts'
 import type { Progress } from './progress.ts'
 import { publishCheckpoint } from './publish.ts'
 import { restoreSignedLeaves } from './restore-leaves.ts'
@@ -26,6 +27,8 @@ export type TransparencyLogOptions = {
   noteFile: SignedNoteFile
   logger: Pick<Logger, 'warn' | 'error'>
   witnesses?: readonly WitnessClient[]
+  /** Server of a mirror, which is asked before the first checkpoint is signed. */
+  mirror?: URL | undefined
   publishEveryMs?: number
 }
 
@@ -114,14 +117,17 @@ async function publishRegularly(
   const { pool, logger, publishEveryMs = defaultPublishEveryMs } = options
   await Promise.race([caughtUp, untilAborted(signal)])
   let fault: string | undefined
-  let missing: string | undefined
+  const checkMirror = createMirrorCheck(options, signal)
+  const warnOfMirror = createWarning(logger, 'the mirror is not compared')
+  const warnOfWitnesses = createWarning(logger, 'a cosignature is missing')
   while (!signal.aborted) {
     try {
+      const mirrorFailure = await checkMirror()
+      if (signal.aborted) return
+      warnOfMirror(mirrorFailure)
       const failures = await publishCheckpoint({ ...options, signal })
       if (signal.aborted) return
-      const reasons = failures.map(({ message }) => message).join('; ')
-      if (reasons && reasons !== missing) logger.warn({ reasons }, 'a cosignature is missing')
-      missing = reasons
+      warnOfWitnesses(failures.map(({ message }) => message).join('; '))
       await recordFault(pool, undefined)
       fault = undefined
     } catch (error) {
@@ -132,6 +138,15 @@ async function publishRegularly(
       if (error instanceof CannotSign) await recordFault(pool, reason)
     }
     await delay(publishEveryMs, signal)
+  }
+}
+
+/** Creates a function that logs reasons, unless they are empty or the same as before. */
+function createWarning(logger: TransparencyLogOptions['logger'], text: string) {
+  let last = ''
+  return (reasons: string) => {
+    if (reasons && reasons !== last) logger.warn({ reasons }, text)
+    last = reasons
   }
 }
 
