@@ -8,7 +8,8 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** First line of an exported history, which describes the rest of the file. */
 export const historyHeader = z.object({
-  format: z.literal('provenance-history-1'),
+  /** In the first format, a `chain` covers the identity of the actor, which only staff see. */
+  format: z.enum(['provenance-history-1', 'provenance-history-2']),
   profileId: z.uuid(),
   exportedAt: z.iso.datetime(),
   /** Domain that sign-ins of the directory name. */
@@ -16,25 +17,35 @@ export const historyHeader = z.object({
   /** Number of lines that follow, and the revision of the last one. */
   events: z.number().int().nonnegative(),
   headRevision: z.number().int().nonnegative().nullable(),
-  /** The `chain` of the last line, which stands for the whole history; null without lines. */
+  /**
+   * The `chain` of the last line, which stands for the whole history; null without lines. In the second
+   * format, exports of owners and of staff have the same.
+   */
   head: hash.nullable(),
 })
 export type HistoryHeader = z.infer<typeof historyHeader>
 
 /**
  * A line of an exported history: an event, and the SHA-256 of the previous line's `chain` (empty
- * for the first) and the event's RFC 8785 JSON. A changed line is found by its own `chain`. `log` is
+ * for the first) and the RFC 8785 JSON of the event, with no more of its actor than the kind. A changed line is found by its own `chain`. `log` is
  * absent in older files, and for events that the transparency log did not have yet.
  */
 export const historyLine = z.object({ event: historyEvent, chain: hash, log: logProof.optional() })
 
+/** An event that was parsed or not, whose other fields are covered as they are. */
+type CoveredEvent = { actor: { kind: string } }
+
 /**
- * Returns the RFC 8785 JSON of an unparsed event; undefined if it has none, because of a half surrogate pair or
- * a number beyond a double.
+ * Returns the RFC 8785 JSON that a `chain` covers; undefined if the event has none, because of a half surrogate
+ * pair or a number beyond a double.
  */
-export function canonicalizeEvent(event: unknown): string | undefined {
+export function canonicalizeEvent(
+  event: CoveredEvent,
+  format: HistoryHeader['format'],
+): string | undefined {
+  const actor = format === 'provenance-history-1' ? event.actor : { kind: event.actor.kind }
   try {
-    return canonicalize(event)
+    return canonicalize({ ...event, actor })
   } catch {
     return undefined
   }
@@ -65,16 +76,17 @@ export async function serializeHistory({
   domain,
   proofs,
 }: History): Promise<string> {
+  const format = 'provenance-history-2'
   const lines: string[] = []
   let chain = ''
   for (const { origin: _, ...others } of events) {
     // Owners may give the file to anyone, and it must not show their addresses.
     const event = { ...others, origin: null }
-    chain = await nextChainHash(chain, canonicalize(event))
+    chain = await nextChainHash(chain, canonicalizeEvent(event, format))
     lines.push(JSON.stringify({ event, chain, log: proofs?.get(event.revision) }))
   }
   const header: HistoryHeader = {
-    format: 'provenance-history-1',
+    format,
     profileId,
     exportedAt,
     domain,

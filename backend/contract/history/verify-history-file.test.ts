@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
@@ -62,6 +63,29 @@ describe('the file of a history', () => {
   it('has no unchecked content if all of it is signed', async () => {
     const file = await writeEvents(await submittedWhole(), listed, await edited(1))
     expect(await verify(file)).toMatchObject({ faults: [], unchecked: [] })
+  })
+
+  it('has the same head for its owner and for staff, who see who acted', async () => {
+    const events = createHistory(await submittedWhole(), listed, await edited(1))
+    const actor = { kind: 'owner', id: 'key', address: eve.address, role: 'auditor' } as const
+    const forStaff = await writeFile(events.map((event) => ({ ...event, actor })))
+    const headOf = async (file: string) => (await verify(file)).header?.head
+    expect(await headOf(forStaff)).toBe(await headOf(await writeFile(events)))
+    expect(await faultsOf(forStaff)).toEqual([])
+    const byAdmin = changeLine(forStaff, 3, (event) => {
+      event.actor.kind = 'admin'
+    })
+    expect(await faultsOf(byAdmin)).toEqual(['line 3: was changed after the export'])
+  })
+
+  it('verifies in the first format, whose lines cover the identity of actors', async () => {
+    const first = await readFile('tests/fixtures/history-1.jsonl', 'utf8')
+    expect(await verify(first)).toMatchObject({ faults: [], unchecked: [], events: 4 })
+    const byOther = changeLine(first, 5, ({ actor }) => {
+      actor.id = null
+    })
+    expect(await faultsOf(byOther)).toEqual(['line 5: was changed after the export'])
+    expect(await faultsOf(first.replace('history-1', 'history-2'))).not.toEqual([])
   })
 
   it('verifies with any white space', async () => {

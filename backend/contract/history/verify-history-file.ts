@@ -59,7 +59,8 @@ export async function verifyHistoryFile(
   const header = historyHeader.safeParse(parseJson(first)).data
   const faults: FileFault[] = []
   if (!header) faults.push({ line: 1, message: 'is not the header of a Provenance history' })
-  const lines = rest.flatMap((json, index) => parseLine(json, index + 2, faults))
+  const format = header?.format ?? 'provenance-history-2'
+  const lines = rest.flatMap((json, index) => parseLine(json, { line: index + 2, format }, faults))
   const history = await verifyHistory(
     lines.map(({ event }) => event),
     recover,
@@ -99,10 +100,14 @@ export async function verifyHistoryFile(
 const lifeOf = ({ data }: HistoryEvent) => ('life' in data ? data.life : null)
 
 /** Returns the line, or none with a fault. */
-function parseLine(json: string, line: number, faults: FileFault[]): Line[] {
+function parseLine(
+  json: string,
+  { line, format }: { line: number; format: HistoryHeader['format'] },
+  faults: FileFault[],
+): Line[] {
   const raw = parseJson(json)
   const { data } = historyLine.safeParse(raw)
-  const eventJson = data && canonicalizeEvent((raw as { event: unknown }).event)
+  const eventJson = data && canonicalizeEvent((raw as typeof data).event, format)
   if (!data || eventJson === undefined) {
     faults.push({ line, message: 'is not an event that this version can read' })
     return []
