@@ -200,7 +200,7 @@ This page is for developers who read the log or listen to changes. \`node script
 
 ## Stored events
 
-An event has a type, \`data\`, and for some types \`personal\`. The log stores \`personal\` and the origin encrypted ("sealed") with the key of a life or of a day. Once the key is erased, an event is read without them. The stored \`data.commitment\` binds the sealed \`personal\`, and \`event.opening\` opens it ([Verification](verification.md)). A keyed hash identifies a wallet, handle or network without revealing it. [Architecture](architecture.md) defines the other terms.
+An event has a type, \`data\`, and for some types \`personal\`. The log stores \`personal\` and the origin encrypted ("sealed") with the key of a life or of a day. Once the key is erased, an event is read without them. The stored \`data.commitment\` binds the sealed \`personal\`, and \`event.opening\` opens it. \`metadata.commitment\` binds the sealed origin ([Verification](verification.md)). A keyed hash identifies a wallet, handle or network without revealing it. [Architecture](architecture.md) defines the other terms.
 
 Every event also has:
 

@@ -91,6 +91,29 @@ it('commits to the personal part, with other random bytes each time', async () =
   expect(again.data).not.toMatchObject({ commitment })
 })
 
+it('commits to the origin, beside its sealed part', async () => {
+  const stream = `profile-${adaId}`
+  const id = '00000000-0000-4000-8000-000000000007'
+  const origin = { ip: '192.0.2.1', userAgent: 'test' }
+  const [stored] = await encodeEvents(
+    [{ ...adaSubmitted, id, metadata: when, origin }],
+    stream,
+    vault,
+  )
+  if (!stored) throw new Error('Nothing was stored')
+  const { sealed, commitment } = stored.metadata as { sealed: string; commitment: string }
+  const { opening, ...read } = JSON.parse(
+    keyring.open([subject], `${id}\n${stream}\norigin`, sealed) ?? '',
+  )
+  expect(read).toEqual(origin)
+  expect(commitTo(read, opening)).toBe(commitment)
+  expect(commitTo({ ...read, ip: '192.0.2.2' }, opening)).not.toBe(commitment)
+  const [opened] = await decodeEvents([{ ...stored, stream, revision: 0n, position: 1n }], vault)
+  expect(opened).toMatchObject({ origin, metadata: when })
+  expect(opened?.origin).toEqual(origin)
+  expect(opened?.metadata).toEqual(when)
+})
+
 it('opens events from before commitments, and those whose content has no RFC 8785 JSON', async () => {
   const { id, stream, data, ...logged } = await store(adaSubmitted)
   const { commitment: _, ...older } = data as { commitment: string }

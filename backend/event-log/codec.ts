@@ -62,8 +62,8 @@ function associatedDataOf(id: string, stream: string, part: keyof Subjects): str
 
 /**
  * Encodes events for the log: parsed, with the personal part and the origin sealed as `data.sealed`
- * and `metadata.sealed`, with a commitment to the personal part as `data.commitment`, and with a salt for
- * the event's entry in the transparency log. Throws a zod error for an event that breaks the contract,
+ * and `metadata.sealed`, with a commitment beside each, and with a salt for the event's entry in the
+ * transparency log. Throws a zod error for an event that breaks the contract,
  * and `SubjectErased`.
  */
 export async function encodeEvents(
@@ -91,18 +91,18 @@ function sealEvent(
 ): StoredEvent {
   const { id } = given
   const subjects = subjectsOf(event.data)
-  const seal = (part: keyof Subjects, content: unknown) => {
-    if (content === undefined || subjects[part].length === 0) return {}
+  const seal = (part: keyof Subjects, given: object | undefined) => {
+    if (given === undefined || subjects[part].length === 0) return {}
+    const { content, ...commitment } = commit(given)
     const associatedData = associatedDataOf(id, stream, part)
-    return { sealed: keyring.seal(subjects[part], associatedData, JSON.stringify(content)) }
+    const sealed = keyring.seal(subjects[part], associatedData, JSON.stringify(content))
+    return { sealed, ...commitment }
   }
   const personal = 'personal' in event ? event.personal : undefined
-  const canSeal = personal !== undefined && subjects.personal.length > 0
-  const { content, ...commitment } = canSeal ? commit(personal) : {}
   return {
     id,
     type: event.type,
-    data: { ...event.data, ...seal('personal', content), ...commitment } as Json,
+    data: { ...event.data, ...seal('personal', personal) } as Json,
     metadata: {
       ...metadata.parse(given.metadata),
       salt: randomBytes(saltBytes).toString('base64'),
@@ -115,12 +115,12 @@ function sealEvent(
  * Returns the content to seal, and the commitment to it. Its opening is sealed with it, so that the content
  * cannot be guessed after an erasure. Content that has no RFC 8785 JSON is sealed without a commitment.
  */
-function commit(personal: object): { content: object; commitment?: string } {
+function commit(part: object): { content: object; commitment?: string } {
   const opening = randomBytes(openingBytes).toString('base64')
   // The commitment must be to the part as it is read later.
-  const asRead: Record<string, unknown> = JSON.parse(JSON.stringify(personal))
+  const asRead: Record<string, unknown> = JSON.parse(JSON.stringify(part))
   const commitment = commitTo(asRead, opening)
-  if (commitment === undefined) return { content: personal }
+  if (commitment === undefined) return { content: part }
   return { content: { ...asRead, opening }, commitment }
 }
 
