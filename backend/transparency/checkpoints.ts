@@ -11,6 +11,20 @@ export async function findLastCheckpoint(db: Queryable): Promise<PublishedCheckp
   return rows[0] && { ...rows[0], size: Number(rows[0].size) }
 }
 
+/** Returns the note of the checkpoint of a size; undefined if it is not among the `newest` ones. */
+export async function findPublished(
+  db: Queryable,
+  size: number,
+  newest: number,
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ note: string }>(
+    `select note from (select size, note from tlog.checkpoint order by size desc limit $2) newest
+      where size = $1`,
+    [size, newest],
+  )
+  return rows[0]?.note
+}
+
 /**
  * Returns the last published checkpoint with its cosignatures; undefined before the first, and while the event log does not
  * match the transparency log.

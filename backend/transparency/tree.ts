@@ -40,6 +40,15 @@ export async function listEventLeaves(
   return rows.map(({ index, entry }) => ({ index: Number(index), entry }))
 }
 
+/** Returns the number of events that the first `size` leaves are about, without lost ones and their statements. */
+export async function countEvents(db: Queryable, size: number): Promise<number> {
+  const { rows } = await db.query<{ lost: string }>(
+    'select coalesce(sum(least(past_last, $1) - first), 0) as lost from tlog.gap where first < $1',
+    [size],
+  )
+  return size - Number(rows[0]?.lost)
+}
+
 /** Returns the index of the first leaf of an event; undefined if it has none. */
 export async function findLeafIndex(db: Queryable, eventId: string): Promise<number | undefined> {
   const { rows } = await db.query<{ index: string }>(

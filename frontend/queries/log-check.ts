@@ -1,4 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { logPath } from '#contract/transparency/checkpoint.ts'
 import type { OtherKeyCheck } from '#lib/transparency/check-log.ts'
 
 /** Milliseconds after which the log may have a new checkpoint. */
@@ -8,6 +9,9 @@ const checkpointMs = 10_000
 const loadCheck = () => import('#lib/transparency/check-log.ts')
 const loadEventCheck = () => import('#lib/transparency/check-event.ts')
 
+/** Returns the address of the growth rings of the log at a size. */
+export const ringsPath = (size: number) => `${logPath}/rings/${size}.svg`
+
 /** The transparency log, compared with the last checkpoint that this browser verified. */
 export const logCheckQueries = {
   current: () =>
@@ -15,6 +19,13 @@ export const logCheckQueries = {
       queryKey: ['transparency-log'] as const,
       queryFn: async () => (await loadCheck()).checkLog(),
       staleTime: checkpointMs,
+    }),
+  /** What the growth rings of the log show, as a text; null if there are none. */
+  rings: (size: number | undefined) =>
+    queryOptions({
+      queryKey: ['transparency-log', 'rings', size] as const,
+      queryFn: size === undefined ? skipToken : () => describeRings(size),
+      staleTime: Number.POSITIVE_INFINITY,
     }),
   /** The entry of an event. Looked up again with the next checkpoint, until the log has it. */
   ofEvent: (eventId: string | undefined) =>
@@ -27,6 +38,12 @@ export const logCheckQueries = {
       staleTime: checkpointMs,
       refetchInterval: ({ state }) => state.data?.kind === 'none-yet' && checkpointMs,
     }),
+}
+
+async function describeRings(size: number): Promise<string | null> {
+  const response = await fetch(ringsPath(size))
+  const [, title] = /<title>([^<]*)<\/title>/.exec(response.ok ? await response.text() : '') ?? []
+  return title ?? null
 }
 
 /** Trusts another key of the log from now on. Rejects if this browser cannot store it. */

@@ -59,6 +59,31 @@ export async function listEventPage(
   return { events: page.map((row) => foundEvent.parse(row)), next: last?.position ?? null }
 }
 
+/** Number of events of a week, and of those by owners. `week` is its Monday, yyyy-mm-dd, UTC. */
+export type WeekCount = { week: string; entries: number; byOwners: number }
+
+/** Counts `limit` events after a position, by week. `position` is that of the last one; null without any. */
+export async function countWeeks(
+  db: Queryable,
+  after: string,
+  limit: number,
+): Promise<{ weeks: WeekCount[]; position: string | null }> {
+  const { rows } = await db.query<WeekCount & { last: string }>(
+    `select to_char(date_trunc('week', at at time zone 'UTC'), 'YYYY-MM-DD') as week,
+        count(*)::int as entries, (count(*) filter (where actor_kind = 'owner'))::int as "byOwners",
+        max(position)::text as last
+      from (select at, actor_kind, position from history where position > $1 order by position limit $2) h
+      group by 1`,
+    [after, limit],
+  )
+  const positions = rows.map(({ last }) => BigInt(last))
+  const position = positions.reduce<bigint | null>((a, b) => (a === null || b > a ? b : a), null)
+  return {
+    weeks: rows.map(({ last: _, ...week }) => week),
+    position: position === null ? null : String(position),
+  }
+}
+
 /**
  * Returns the life that each profile had at a time (ISO), in the order of `profiles`. For a profile
  * without a life then, returns the number of the next one: one more than the last ended life.

@@ -32,10 +32,12 @@ const staffActivity = [
   createMonth('2026-06-01', 22, 244, 14, 3, 1, 0),
   createMonth('2026-05-01', 9, 80, 4, 0, 0, 0),
 ]
-const dataOf = (check: LogCheck) => [
+const alt = '48,112 entries in 41 weeks, 63 % by owners'
+const dataOf = (check: LogCheck, rings: string | null = null) => [
   [staffActivityQueries.all().queryKey, staffActivity],
   [configQueries.current().queryKey, bareConfig],
   [logCheckQueries.current().queryKey, check],
+  [logCheckQueries.rings(next.size).queryKey, rings],
 ]
 
 const meta = {
@@ -43,7 +45,7 @@ const meta = {
   parameters: {
     padded: false,
     path: '/transparency',
-    data: dataOf({ kind: 'first-visit', next, isStored: true }),
+    data: dataOf({ kind: 'first-visit', next, isStored: true }, alt),
   },
 } satisfies Meta<typeof TransparencyPage>
 export default meta
@@ -56,6 +58,8 @@ export const FirstVisit: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('The signature is valid.')
     await expect(canvas.getByText('48,112')).toBeVisible()
+    const rings = canvas.getByRole('img', { name: `Growth rings: ${alt}` })
+    await expect(rings).toHaveAttribute('src', '/tlog/1/rings/48112.svg')
     await expect(canvas.queryByText('May 2026')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'All Months' }))
     await expect(canvas.getByText('May 2026')).toBeVisible()
@@ -65,6 +69,14 @@ export const FirstVisit: Story = {
     await expect(canvas.getByRole('button', { name: 'Copy the key' })).toBeVisible()
     await expect(canvas.getByText(/^npm run log -- mirror http/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Copy the command 2' })).toBeVisible()
+  },
+}
+/** The server does not serve the rings of this checkpoint anymore. */
+export const WithoutRings: Story = {
+  parameters: { data: dataOf({ kind: 'first-visit', next, isStored: true }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('48,112')).toBeVisible()
+    await expect(canvas.queryByRole('figure')).toBeNull()
   },
 }
 export const Same: Story = {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { recordFault } from '#backend/transparency/checkpoints.ts'
 import { createLogClient, FetchFailed } from '#backend/transparency/log-client.ts'
@@ -209,6 +209,41 @@ it('names the entry of each event of a history, also of erased ones, once it is 
   expect((await listed()).map(({ entry }) => entry).toReversed()).toEqual(
     entries.map(({ revision: _, ...entry }) => entry),
   )
+})
+
+it('draws the rings of each published size once', async () => {
+  const size = Number((await publishAll()).split('\n')[1])
+  const query = vi.spyOn(api.deps.readPool, 'query')
+  const rings = await get(`rings/${size}.svg`)
+  expect(rings.statusCode).toBe(200)
+  expect(rings.headers).toMatchObject({
+    'cache-control': expect.stringContaining('immutable'),
+    'content-type': 'image/svg+xml',
+  })
+  expect(rings.body).toMatch(
+    new RegExp(`<title>${size} entries in \\d+ weeks?, \\d+ % by owners</title>`),
+  )
+  const asked = query.mock.calls.length
+  expect((await get(`rings/${size}.svg`)).body).toBe(rings.body)
+  const { rows: unpublished } = await models.pool.query<{ size: number }>(
+    'select size from generate_series(1, $1::int) size except select size::int from tlog.checkpoint',
+    [size],
+  )
+  expect(unpublished.length).toBeGreaterThan(0)
+  const sizes = unpublished.map((row) => row.size)
+  for (const other of [...sizes, size + 1, 0, `0${size}`, 'latest']) {
+    expect([other, (await get(`rings/${other}.svg`)).statusCode]).toEqual([other, 404])
+  }
+  expect(query.mock.calls.length).toBe(asked)
+  await createOwner(api, 'ada.rings')
+  const next = Number((await publishAll()).split('\n')[1])
+  query.mockClear()
+  expect((await get(`rings/${next}.svg`)).body).toContain(`<title>${next} entries`)
+  // Only the new events are counted.
+  const counts = query.mock.calls.filter(([text]) => String(text).includes("date_trunc('week'"))
+  expect(counts.map(([, values]) => values?.[1])).toEqual([next - size])
+  expect((await get(`rings/${size}.svg`)).body).toBe(rings.body)
+  query.mockRestore()
 })
 
 it('counts what the staff did in each month', async () => {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import {
   findServedCheckpoint,
@@ -22,10 +23,12 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { directoryStream } from '#event-log/log-id.ts'
+import { createRings } from './rings.ts'
 
-const yearSeconds = 365 * 24 * 60 * 60
+const immutable = 'public, max-age=31536000, immutable'
+const imagePolicy = "default-src 'none'; sandbox"
 
-type TransparencyDeps = Pick<ApiDeps, 'pool' | 'log' | 'logId' | 'logKey' | 'config'>
+type TransparencyDeps = Pick<ApiDeps, 'pool' | 'readPool' | 'log' | 'logId' | 'logKey' | 'config'>
 
 /**
  * Registers the routes of the transparency log, as c2sp.org/tlog-tiles names them, for programs of
@@ -34,6 +37,7 @@ type TransparencyDeps = Pick<ApiDeps, 'pool' | 'log' | 'logId' | 'logKey' | 'con
 export function registerTransparencyRoutes(app: ApiApp, deps: TransparencyDeps): void {
   const { pool, log, logId, logKey, config } = deps
   const withConcurrencyLimit = limitPerNetwork('transparencyLog')
+  const findRings = createRings(deps)
 
   async function requireCheckpoint(): Promise<PublishedCheckpoint> {
     const checkpoint = await findServedCheckpoint(pool, logId)
@@ -76,8 +80,19 @@ export function registerTransparencyRoutes(app: ApiApp, deps: TransparencyDeps):
       const start = index * tileWidth
       return encodeBundle(await listEntries(pool, start, start + width))
     })
-    reply.header('Cache-Control', `public, max-age=${yearSeconds}, immutable`)
+    reply.header('Cache-Control', immutable)
     return allowAllOrigins(reply).type('application/octet-stream').send(Buffer.from(bytes))
+  })
+
+  const ringsParams = z.object({ file: z.string().regex(/^[1-9]\d{0,13}\.svg$/) })
+  app.get(`${logPath}/rings/:file`, { schema: { params: ringsParams } }, async (request, reply) => {
+    const svg = await withConcurrencyLimit(request, async () => {
+      await requireCheckpoint()
+      return findRings(Number(basename(request.params.file, '.svg')))
+    })
+    if (svg === undefined) throw new Refusal('not-found')
+    reply.headers({ 'Cache-Control': immutable, 'Content-Security-Policy': imagePolicy })
+    return allowAllOrigins(reply).type('image/svg+xml').send(svg)
   })
 
   const params = z.object({ eventId: z.uuid() })

@@ -17,6 +17,7 @@ import typography from '#ui/typography.module.css'
 import { WallLabel } from '#ui/wall-label.tsx'
 import { AnotherKey } from './another-key.tsx'
 import { CopyRow } from './copy-row.tsx'
+import { GrowthRings } from './growth-rings.tsx'
 import css from './transparency-page.module.css'
 
 /** The newest checkpoint of the log, checked in this browser. */
@@ -53,6 +54,7 @@ export function LogState() {
           <Button onClick={retry}>Try Again</Button>
         )}
       </WallLabel>
+      {(!check || isGood(check)) && <GrowthRings size={check?.next.size} />}
     </section>
   )
 }
