@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
+import { registerAsOfRoutes } from '#api/admin/as-of.ts'
 import { registerDeploymentRoutes } from '#api/admin/deployment.ts'
 import { registerEventRoutes } from '#api/admin/events.ts'
 import { registerNetworkRoutes } from '#api/admin/networks.ts'
@@ -175,6 +176,7 @@ async function registerApiRoutes(
   registerHistoryRoutes(app, deps)
   registerListRoutes(app, deps)
   registerEventRoutes(app, deps)
+  registerAsOfRoutes(app, deps)
   registerHomeRoutes(app, deps)
   registerSearchRoutes(app, deps)
   registerMilestoneRoutes(app, deps)

@@ -8,6 +8,7 @@ const profileViews = [
   'review-queue',
   'roster',
   'activity',
+  'profile-versions',
   'history',
 ] as const
 
@@ -24,7 +25,15 @@ export const coverage = {
   ProfileListed: [...profileViews, 'staff-activity'],
   ProfileHeld: [...profileViews, 'staff-activity'],
   ProfileRejected: [...profileViews, 'staff-activity'],
-  ProfileEdited: ['directory', 'profile-page', 'review-queue', 'roster', 'activity', 'history'],
+  ProfileEdited: [
+    'directory',
+    'profile-page',
+    'review-queue',
+    'roster',
+    'activity',
+    'profile-versions',
+    'history',
+  ],
   ProfileEditHeld: ['review-queue', 'staff-activity', 'history'],
   ProfileEditRejected: ['profile-page', 'review-queue', 'staff-activity', 'history'],
   ProfileTypeChanged: [...profileViews, 'staff-activity'],

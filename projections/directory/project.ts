@@ -33,6 +33,11 @@ export type Entry = {
 
 const aboveAllPositions = 2n ** 62n
 
+/** Returns the listed position of a profile that is imported at `position`. */
+export function importedListPosition(position: bigint): bigint {
+  return position - aboveAllPositions
+}
+
 type Tables = { directory: Entry; directory_waiting: Entry }
 
 export const directory: Projection<'directory', Tables> = {
@@ -48,7 +53,7 @@ export const directory: Projection<'directory', Tables> = {
   on: {
     ProfileSubmitted: (_rows, event) => unlisted(createEntry(event, null)),
     ProfileImported: (_rows, event) =>
-      unlisted(createEntry(event, event.position - aboveAllPositions)),
+      unlisted(createEntry(event, importedListPosition(event.position))),
     ProfileListed(rows, { data, position }) {
       const entry = entryOf(rows)
       if (!entry) return none

@@ -19,11 +19,13 @@ export type EventQuery = {
 }
 
 /** An event of the index before its actor is resolved to a name, and its entry is found. */
-export type FoundEvent = Omit<IndexedEvent, 'actor' | 'entry'> & { actor: Actor; eventId: string }
+export type FoundEvent = Omit<IndexedEvent, 'actor'> & { actor: Actor; eventId: string }
 
-const foundEvent = indexedEvent
-  .omit({ entry: true })
-  .extend({ actor, eventId: z.uuid(), revision: z.coerce.number().int() })
+const foundEvent = indexedEvent.extend({
+  actor,
+  eventId: z.uuid(),
+  revision: z.coerce.number().int(),
+})
 
 /** Returns a page of the index of all events, newest first; `next` is null on the last page. */
 export async function listEventPage(
@@ -82,6 +84,32 @@ export async function countWeeks(
     weeks: rows.map(({ last: _, ...week }) => week),
     position: position === null ? null : String(position),
   }
+}
+
+/**
+ * Finds the position of the last event at or before a time (ISO), by the times in the events;
+ * undefined without one.
+ */
+export async function findPositionAt(db: Queryable, at: string): Promise<bigint | undefined> {
+  const { rows } = await db.query<{ position: string }>({
+    name: 'position-at',
+    text: 'select position from history where at <= $1 order by at desc, position desc limit 1',
+    values: [at],
+  })
+  return rows[0] && BigInt(rows[0].position)
+}
+
+/** Finds the position of the first event after a position; undefined at the end of the log. */
+export async function findPositionAfter(
+  db: Queryable,
+  position: bigint,
+): Promise<bigint | undefined> {
+  const { rows } = await db.query<{ position: string }>({
+    name: 'position-after',
+    text: 'select position from history where position > $1 order by position limit 1',
+    values: [position],
+  })
+  return rows[0] && BigInt(rows[0].position)
 }
 
 /**

@@ -18,6 +18,8 @@ create table history (
   primary key (on_day, position)
 );
 create unique index on history (position);
+-- The position at a time.
+create index on history (at, position);
 create index on history (type, position);
 create index on history (profile_id, position) where profile_id is not null;
 -- Ends of lives. Most profiles have none, however many other events they have.

@@ -6,6 +6,7 @@ import { history } from '#projections/history/project.ts'
 import { milestones } from '#projections/milestones/project.ts'
 import { networks } from '#projections/networks/project.ts'
 import { profilePage } from '#projections/profile-page/project.ts'
+import { profileVersions } from '#projections/profile-versions/project.ts'
 import { type AnyProjection, toAnyProjection } from '#projections/projection.ts'
 import { reviewQueue } from '#projections/review-queue/project.ts'
 import { roster } from '#projections/roster/project.ts'
@@ -21,6 +22,7 @@ export const views: readonly AnyProjection[] = [
   toAnyProjection(networks),
   toAnyProjection(reviewQueue),
   toAnyProjection(roster),
+  toAnyProjection(profileVersions),
   toAnyProjection(history),
   toAnyProjection(activity),
   toAnyProjection(staffActivity),

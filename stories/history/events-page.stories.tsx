@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import type { EventPage, IndexedEvent } from '#contract/views/event-index.ts'
+import type { EventPage, ListedEvent } from '#contract/views/event-index.ts'
 import { EventsPage } from '#features/history/events-page.tsx'
 import { eventKeys } from '#queries/event-index.ts'
 import { ines, wordy } from '#tests/fixtures/profile-views.ts'
@@ -9,7 +9,7 @@ import { sampleProfiles } from '../profile/sample-profiles.ts'
 import { failToFetch, stubFetch } from '../stub-fetch.ts'
 
 const staff = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const listed: IndexedEvent = {
+const listed: ListedEvent = {
   position: '42',
   streamKind: 'profile',
   revision: 1,
@@ -21,7 +21,7 @@ const listed: IndexedEvent = {
   profile: ines,
   entry: { eventId: '5f0c1c9e-6a51-4c0e-9d8b-2f6d1a7b3c40', index: 47_655 },
 }
-const byStaff: IndexedEvent = {
+const byStaff: ListedEvent = {
   ...listed,
   position: '43',
   type: 'ProfileTypeChanged',

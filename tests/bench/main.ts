@@ -16,6 +16,7 @@ const benches = [
   'slow-clients',
   'attempts',
   'history',
+  'as-of',
   'import',
   'flood',
   'lighthouse',

@@ -1,11 +1,21 @@
+import { profileType } from '#contract/profile/profile-type-schema.ts'
 import { attemptFilter } from '#contract/search/attempt-filter.ts'
 import { eventFilter } from '#contract/search/event-filter.ts'
+import { logPoint } from '#contract/search/log-point.ts'
 import { rosterSearch } from '#contract/search/roster-search.ts'
 import { bulkReview, reviewFilter } from '../commands/bulk-review.ts'
 import { releaseNetwork, setNetworkRule } from '../commands/network.ts'
 import { profileTypeInput } from '../commands/profile-type.ts'
 import { adminAct } from '../commands/reason.ts'
 import { reviewProfile } from '../commands/review.ts'
+import {
+  diffGroup,
+  diffPage,
+  directoryAsOf,
+  directoryDiff,
+  listAsOf,
+  logActivity,
+} from '../views/as-of.ts'
 import { attemptCount, attemptPage, attemptView } from '../views/attempt.ts'
 import { bulkReviewView } from '../views/bulk-review.ts'
 import { cacheClearedView, deploymentView } from '../views/deployment.ts'
@@ -34,6 +44,11 @@ import {
 } from './shared-schemas.ts'
 
 const ofAct = z.object({ id: z.uuid() })
+
+/** Cursor that is a listed position. It is below -2^61 for an imported profile. */
+const listedCursor = z
+  .string()
+  .regex(/^(\d{1,18}|-4\d{18})$/, 'The cursor is not from this directory.')
 
 /** Query of a page of attempts. `content=false` omits the submitted content, which may be long. */
 const attemptQuery = attemptFilter.extend({
@@ -100,6 +115,40 @@ export const staffEndpoints = {
     path: '/api/admin/events',
     query: eventFilter.extend({ ...pageQuery.shape, cursor: positionCursor.optional() }),
     response: eventPage,
+  },
+  /** Number of changes on each day, and the ends of the log. */
+  getLogActivity: { method: 'GET', path: '/api/admin/log-activity', response: logActivity },
+  /** The directory as it stood at a point in the log. */
+  getDirectoryAsOf: {
+    method: 'GET',
+    path: '/api/admin/as-of',
+    query: z.object({ on: logPoint }),
+    response: directoryAsOf,
+  },
+  listProfilesAsOf: {
+    method: 'GET',
+    path: '/api/admin/as-of/:profileType',
+    params: z.object({ profileType }),
+    query: pageQuery.extend({ position: positionCursor, cursor: listedCursor.optional() }),
+    response: listAsOf,
+  },
+  /** Numbers of what changed between two points in the log, in either order. */
+  getDirectoryDiff: {
+    method: 'GET',
+    path: '/api/admin/diff',
+    query: z.object({ from: logPoint, to: logPoint }),
+    response: directoryDiff,
+  },
+  listDirectoryDiff: {
+    method: 'GET',
+    path: '/api/admin/diff/:group',
+    params: z.object({ group: diffGroup }),
+    query: pageQuery.extend({
+      from: positionCursor,
+      to: positionCursor,
+      cursor: positionCursor.optional(),
+    }),
+    response: diffPage,
   },
   getMilestoneBoard: {
     method: 'GET',

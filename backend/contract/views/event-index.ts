@@ -25,11 +25,16 @@ export const indexedEvent = z.object({
   life: z.number().int().positive().nullable(),
   /** Current name and handle of that profile, also while held; null if it no longer exists. */
   profile: z.object({ name: z.string(), handle: z.string() }).nullable(),
-  /** Its entry in the transparency log; null until a checkpoint has it. */
-  entry: logEntry.nullable(),
 })
 export type IndexedEvent = z.infer<typeof indexedEvent>
 
+/** An event in the list of all events. */
+const listedEvent = indexedEvent.extend({
+  /** Its entry in the transparency log; null until a checkpoint has it. */
+  entry: logEntry.nullable(),
+})
+export type ListedEvent = z.infer<typeof listedEvent>
+
 /** A page of events, newest first. `next` is the cursor of the next page; null on the last. */
-export const eventPage = z.object({ events: z.array(indexedEvent), next: z.string().nullable() })
+export const eventPage = z.object({ events: z.array(listedEvent), next: z.string().nullable() })
 export type EventPage = z.infer<typeof eventPage>

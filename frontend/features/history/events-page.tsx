@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { actor } from '#contract/events/metadata.ts'
 import type { EventFilter } from '#contract/search/event-filter.ts'
 import { shortenAddress } from '#contract/short-address.ts'
-import { eventType, type IndexedEvent } from '#contract/views/event-index.ts'
+import { eventType, type IndexedEvent, type ListedEvent } from '#contract/views/event-index.ts'
 import { formatDateTime } from '#lib/format-date-time.ts'
 import { formatNumber } from '#lib/format-number.ts'
 import { eventQueries } from '#queries/event-index.ts'
@@ -15,6 +15,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Loading, SkeletonBar } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import typography from '#ui/typography.module.css'
+import { AuditTabs } from './as-of/audit-tabs.tsx'
 import { eventLabelOf } from './event-labels.ts'
 import { parseEventSearch } from './event-search.ts'
 import css from './events-page.module.css'
@@ -36,6 +37,7 @@ export function EventsPage({ title, liveStatus, filter, onFilter }: EventsPagePr
   return (
     <>
       <PageHead title={title}>{liveStatus}</PageHead>
+      <AuditTabs tab="events" />
       <Filters filter={filter} onFilter={onFilter} />
       {events ? (
         events.length === 0 ? (
@@ -74,7 +76,7 @@ export function EventsPage({ title, liveStatus, filter, onFilter }: EventsPagePr
   )
 }
 
-function createCells(event: IndexedEvent): ReactNode[] {
+function createCells(event: ListedEvent): ReactNode[] {
   return [
     <span key="at" className={`${typography.mono} ${css.line}`}>
       {formatDateTime(event.at)}
