@@ -28,6 +28,7 @@ import { Route as ProfileIdRouteImport } from './../routes/profile/$id.tsx'
 import { Route as ProfileEditRouteImport } from './../routes/profile/edit.tsx'
 import { Route as AdminAuditIndexRouteImport } from './../routes/admin/audit/index.tsx'
 import { Route as AdminAuditIdRouteImport } from './../routes/admin/audit/$id.tsx'
+import { Route as AdminAuditDiffRouteImport } from './../routes/admin/audit/diff.tsx'
 import { Route as AdminReviewIndexRouteImport } from './../routes/admin/review/index.tsx'
 import { Route as AdminReviewIdRouteImport } from './../routes/admin/review/$id.tsx'
 
@@ -126,6 +127,11 @@ const AdminAuditIdRoute = AdminAuditIdRouteImport.update({
   path: '/admin/audit/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminAuditDiffRoute = AdminAuditDiffRouteImport.update({
+  id: '/admin/audit/diff',
+  path: '/admin/audit/diff',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminReviewIndexRoute = AdminReviewIndexRouteImport.update({
   id: '/admin/review/',
   path: '/admin/review/',
@@ -156,6 +162,7 @@ export interface FileRoutesByFullPath {
   '/profile/$id': typeof ProfileIdRoute
   '/profile/edit': typeof ProfileEditRoute
   '/admin/audit/$id': typeof AdminAuditIdRoute
+  '/admin/audit/diff': typeof AdminAuditDiffRoute
   '/admin/review/$id': typeof AdminReviewIdRoute
   '/admin/audit/': typeof AdminAuditIndexRoute
   '/admin/review/': typeof AdminReviewIndexRoute
@@ -179,6 +186,7 @@ export interface FileRoutesByTo {
   '/profile/$id': typeof ProfileIdRoute
   '/profile/edit': typeof ProfileEditRoute
   '/admin/audit/$id': typeof AdminAuditIdRoute
+  '/admin/audit/diff': typeof AdminAuditDiffRoute
   '/admin/review/$id': typeof AdminReviewIdRoute
   '/admin/audit': typeof AdminAuditIndexRoute
   '/admin/review': typeof AdminReviewIndexRoute
@@ -203,6 +211,7 @@ export interface FileRoutesById {
   '/profile/$id': typeof ProfileIdRoute
   '/profile/edit': typeof ProfileEditRoute
   '/admin/audit/$id': typeof AdminAuditIdRoute
+  '/admin/audit/diff': typeof AdminAuditDiffRoute
   '/admin/review/$id': typeof AdminReviewIdRoute
   '/admin/audit/': typeof AdminAuditIndexRoute
   '/admin/review/': typeof AdminReviewIndexRoute
@@ -228,6 +237,7 @@ export interface FileRouteTypes {
     | '/profile/$id'
     | '/profile/edit'
     | '/admin/audit/$id'
+    | '/admin/audit/diff'
     | '/admin/review/$id'
     | '/admin/audit/'
     | '/admin/review/'
@@ -251,6 +261,7 @@ export interface FileRouteTypes {
     | '/profile/$id'
     | '/profile/edit'
     | '/admin/audit/$id'
+    | '/admin/audit/diff'
     | '/admin/review/$id'
     | '/admin/audit'
     | '/admin/review'
@@ -274,6 +285,7 @@ export interface FileRouteTypes {
     | '/profile/$id'
     | '/profile/edit'
     | '/admin/audit/$id'
+    | '/admin/audit/diff'
     | '/admin/review/$id'
     | '/admin/audit/'
     | '/admin/review/'
@@ -298,6 +310,7 @@ export interface RootRouteChildren {
   ProfileIdRoute: typeof ProfileIdRoute
   ProfileEditRoute: typeof ProfileEditRoute
   AdminAuditIdRoute: typeof AdminAuditIdRoute
+  AdminAuditDiffRoute: typeof AdminAuditDiffRoute
   AdminReviewIdRoute: typeof AdminReviewIdRoute
   AdminAuditIndexRoute: typeof AdminAuditIndexRoute
   AdminReviewIndexRoute: typeof AdminReviewIndexRoute
@@ -438,6 +451,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuditIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/audit/diff': {
+      id: '/admin/audit/diff'
+      path: '/admin/audit/diff'
+      fullPath: '/admin/audit/diff'
+      preLoaderRoute: typeof AdminAuditDiffRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/review/': {
       id: '/admin/review/'
       path: '/admin/review'
@@ -474,6 +494,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileIdRoute: ProfileIdRoute,
   ProfileEditRoute: ProfileEditRoute,
   AdminAuditIdRoute: AdminAuditIdRoute,
+  AdminAuditDiffRoute: AdminAuditDiffRoute,
   AdminReviewIdRoute: AdminReviewIdRoute,
   AdminAuditIndexRoute: AdminAuditIndexRoute,
   AdminReviewIndexRoute: AdminReviewIndexRoute,

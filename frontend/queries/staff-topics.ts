@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { StaffTopic } from '#contract/live/staff-topics.ts'
+import { asOfKeys } from './as-of.ts'
 import { eventKeys } from './event-index.ts'
 import { historyKeys } from './history.ts'
 import { milestoneBoardQueries } from './milestone-board.ts'
@@ -17,7 +18,7 @@ export const staffTopicRoots: Readonly<Record<StaffTopic, readonly QueryKey[]>> 
   profiles: [...Object.values(rosterKeys), milestoneBoardQueries.current().queryKey],
   security: [securityKeys.threats, securityKeys.counts],
   attempts: [securityKeys.allAttempts],
-  history: [eventKeys.all, historyKeys.all],
+  history: [eventKeys.all, historyKeys.all, asOfKeys.all],
   // Attempts of a network that is allowed do not count.
   networks: [networkKeys.all, securityKeys.threats],
 }

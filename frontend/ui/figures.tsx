@@ -8,6 +8,8 @@ export type Figure = {
   /** Undefined while it is unknown. A string such as "500+" is shown unchanged. */
   value: number | string | undefined
   note?: ReactNode
+  /** Address of the part of the page that shows what the figure counts. */
+  href?: string | undefined
   tone?: 'amber' | 'red' | undefined
 }
 
@@ -17,12 +19,12 @@ const grouped = new Intl.NumberFormat('en-GB')
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={css.figures}>
-      {figures.map(({ label, value, note, tone }) => (
+      {figures.map(({ label, value, note, href, tone }) => (
         <div key={label} className={css.figure}>
           <dt className={css.label}>{label}</dt>
           <dd>
             <span className={joinClasses(typography.figure, css.value, tone && typography[tone])}>
-              {typeof value === 'number' ? grouped.format(value) : (value ?? '–')}
+              {href ? <a href={href}>{formatValue(value)}</a> : formatValue(value)}
             </span>
             {note && <span className={css.note}>{note}</span>}
           </dd>
@@ -30,4 +32,8 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
       ))}
     </dl>
   )
+}
+
+function formatValue(value: Figure['value']): string {
+  return typeof value === 'number' ? grouped.format(value) : (value ?? '–')
 }

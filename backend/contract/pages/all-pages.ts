@@ -8,6 +8,7 @@ import {
   submitPage,
 } from './pages.ts'
 import {
+  auditDiffPage,
   auditPage,
   auditProfilePage,
   deploymentPage,
@@ -33,6 +34,7 @@ export const pages: readonly Page[] = [
   reviewPage,
   reviewProfilePage,
   auditPage,
+  auditDiffPage,
   auditProfilePage,
 ]
 

@@ -72,3 +72,12 @@ export const auditProfilePage = {
   isIndexed: false,
   staffName: 'History',
 } as const satisfies Page
+
+export const auditDiffPage = {
+  path: '/admin/audit/diff',
+  title: 'Two days compared',
+  description: 'For staff: what changed in the directory between two days.',
+  data: 'none',
+  isIndexed: false,
+  staffName: 'History',
+} as const satisfies Page

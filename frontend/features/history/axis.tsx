@@ -1,9 +1,10 @@
-import { type CSSProperties, memo, type PointerEvent, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, useMemo, useRef } from 'react'
 import { formatDay } from '#contract/format-day.ts'
 import { findNearestMark, positionMarks } from '#lib/axis-positions.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import typography from '#ui/typography.module.css'
 import css from './axis.module.css'
+import { AxisGrip } from './axis-grip.tsx'
 import { formatStep } from './event-labels.ts'
 import { formatLife } from './format-event.ts'
 import { formatEnds, isOneDay } from './format-time.ts'
@@ -30,11 +31,6 @@ export function Axis({ steps, marks, current, onSelect }: AxisProps) {
   )
   const shown = steps[current]
   const slider = useRef<HTMLInputElement>(null)
-  const drag = ({ currentTarget, pointerId, clientX }: PointerEvent) => {
-    if (!currentTarget.hasPointerCapture(pointerId)) return
-    const { left, width } = currentTarget.getBoundingClientRect()
-    onSelect(findNearestMark(positions, (clientX - left) / width))
-  }
   return (
     <div className={css.axis}>
       <div className={css.track} style={{ '--at': positions[current] ?? 1 } as CSSProperties}>
@@ -61,19 +57,7 @@ export function Axis({ steps, marks, current, onSelect }: AxisProps) {
           value={current}
           onChange={({ target }) => onSelect(target.valueAsNumber)}
         />
-        <span
-          className={css.grip}
-          aria-hidden="true"
-          onPointerDown={(event) => {
-            if (event.button !== 0) return
-            event.currentTarget.setPointerCapture(event.pointerId)
-            slider.current?.focus({ preventScroll: true })
-            drag(event)
-          }}
-          onPointerMove={drag}
-          // The browser would take the focus back from the slider.
-          onMouseDown={(event) => event.preventDefault()}
-        />
+        <AxisGrip slider={slider} onDrag={(place) => onSelect(findNearestMark(positions, place))} />
       </div>
       <Days steps={steps} positions={positions} />
       <Legend />

@@ -22,7 +22,11 @@ export type Diff = {
   photos: { was: readonly string[]; now: readonly string[] }
 }
 
-type Reader = { name: string; voice: Change['voice']; read: (profile: LiveProfile) => string }
+/** The compared parts of a profile. Without `walletAddress`, only whether it is hidden is compared. */
+export type ComparedProfile = Pick<LiveProfile, 'fields' | 'profileType' | 'status'> &
+  Partial<Pick<LiveProfile, 'walletAddress' | 'isFounder'>>
+
+type Reader = { name: string; voice: Change['voice']; read: (profile: ComparedProfile) => string }
 
 const statusLabels = {
   held: 'Held for review',
@@ -57,9 +61,10 @@ const readers: readonly Reader[] = [
   { name: 'founder', voice: 'interface', read: ({ isFounder }) => (isFounder ? 'Yes' : 'No') },
 ]
 
-function formatWallet({ fields, walletAddress }: LiveProfile): string {
+function formatWallet({ fields, walletAddress }: ComparedProfile): string {
   if (walletAddress === null) return 'None'
-  return `${walletAddress}, ${fields.hideWallet ? 'hidden' : 'shown'}`
+  const visibility = fields.hideWallet ? 'hidden' : 'shown'
+  return walletAddress === undefined ? visibility : `${walletAddress}, ${visibility}`
 }
 
 function linkReader(name: LinkName): Reader {
@@ -70,19 +75,19 @@ function linkReader(name: LinkName): Reader {
   }
 }
 
-function formatPhotos({ fields: { profilePhotos } }: LiveProfile): string {
+function formatPhotos({ fields: { profilePhotos } }: ComparedProfile): string {
   return profilePhotos.length === 0 ? 'None' : profilePhotos.join('\n')
 }
 
 /** Compares descriptions by photo, so that a text moved to another photo shows as a change. */
-function formatAlts({ fields: { profilePhotos, photoAlts } }: LiveProfile): string {
+function formatAlts({ fields: { profilePhotos, photoAlts } }: ComparedProfile): string {
   const lines = profilePhotos.flatMap((photo, index) =>
     photoAlts[photo] === undefined ? [] : [`${index + 1}. ${photoAlts[photo]}`],
   )
   return lines.join('\n') || 'None'
 }
 
-function formatSeed({ fields: { artworkSeed } }: LiveProfile): string {
+function formatSeed({ fields: { artworkSeed } }: ComparedProfile): string {
   return artworkSeed === null ? 'None' : `${artworkSeed}`
 }
 
@@ -91,8 +96,14 @@ const empty: ReadonlySet<string> = new Set(['None', 'Not linked', 'No'])
 
 /** Returns the differences between two states, field by field, in the order of the form. */
 export function diffStates(before: ProfileState, after: ProfileState): Diff {
-  const was = isLive(before) ? before : undefined
-  const now = isLive(after) ? after : undefined
+  return diffProfiles(isLive(before) ? before : undefined, isLive(after) ? after : undefined)
+}
+
+/** Returns the differences between two profiles; undefined for one that does not exist. */
+export function diffProfiles(
+  was: ComparedProfile | undefined,
+  now: ComparedProfile | undefined,
+): Diff {
   const photos = {
     was: was?.fields.profilePhotos ?? [],
     now: now?.fields.profilePhotos ?? [],

@@ -2,9 +2,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { followTopic } from '#lib/follow-topic.ts'
+import { throttleReads } from '#lib/throttle-reads.ts'
 import { refetchAll, refetchChanged } from '#queries/refetch-changed.ts'
 import { staffTopicRoots } from '#queries/staff-topics.ts'
-import { throttleReads } from './throttle-reads.ts'
 
 /** Minimum time between two fetches. A new attempt must be shown within a second. */
 const fetchIntervalMs = (topic: StaffTopic) => (topic === 'attempts' ? 500 : 1000)

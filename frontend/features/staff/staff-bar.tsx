@@ -13,9 +13,9 @@ import typography from '#ui/typography.module.css'
 import css from './staff-bar.module.css'
 
 /** Entries of the staff navigation. Pages below an entry's path belong to it. */
-const entries: readonly { path: string; name: string }[] = pages.flatMap(({ path, staffName }) =>
-  staffName && !path.includes('$') ? { path, name: staffName } : [],
-)
+const entries: readonly { path: string; name: string }[] = pages
+  .flatMap(({ path, staffName }) => (staffName ? { path, name: staffName } : []))
+  .filter(({ path }, _, all) => !all.some((other) => path.startsWith(`${other.path}/`)))
 
 /** Navigation of the staff pages. */
 export function StaffBar() {

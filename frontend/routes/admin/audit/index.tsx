@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import { auditPage } from '#contract/pages/staff-pages.ts'
+import { AsOfPage } from '#features/history/as-of/as-of-page.tsx'
+import { parsePoint } from '#features/history/as-of/point.ts'
 import { parseEventSearch } from '#features/history/event-search.ts'
 import { EventsPage } from '#features/history/events-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
@@ -14,7 +17,19 @@ const topics: readonly StaffTopic[] = ['history']
 function Audit() {
   // Parsed here instead of in `validateSearch`, whose code every visitor loads.
   const filter = Route.useSearch({ select: parseEventSearch, structuralSharing: true })
+  const on = Route.useSearch({ select: selectPoint })
   const navigate = Route.useNavigate()
+  const showPoint = useCallback(
+    (point: string) => void navigate({ search: { on: point }, replace: true, resetScroll: false }),
+    [navigate],
+  )
+  if (on !== undefined) {
+    return (
+      <StaffPage title="The directory on a day" topics={topics}>
+        {({ liveStatus }) => <AsOfPage liveStatus={liveStatus} on={on} onPoint={showPoint} />}
+      </StaffPage>
+    )
+  }
   return (
     <StaffPage title={auditPage.title} topics={topics}>
       {(staff) => (
@@ -27,3 +42,5 @@ function Audit() {
     </StaffPage>
   )
 }
+
+const selectPoint = ({ on }: Record<string, unknown>) => parsePoint(on)

@@ -1,0 +1,77 @@
+import { memo } from 'react'
+import { formatDay } from '#contract/format-day.ts'
+import type { LogActivity } from '#contract/views/as-of.ts'
+import { joinClasses } from '#ui/join-classes.ts'
+import typography from '#ui/typography.module.css'
+import axis from '../axis.module.css'
+import css from './activity-bars.module.css'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Maximum number of bars. */
+const maxBars = 180
+
+/** Returns the place of a time (ISO) between the first and the last event, from 0 to 1. */
+export function placeOf(at: string, { first, last }: LogActivity): number {
+  const start = Date.parse(first.at)
+  const span = Date.parse(last.at) - start
+  if (span <= 0) return 1
+  return Math.min(1, Math.max(0, (Date.parse(at) - start) / span))
+}
+
+/** Adds up the changes of each bar. A bar has at least a day. */
+export function sumBars(activity: LogActivity): { byOwners: number; byProvenance: number }[] {
+  const span = Date.parse(activity.last.at) - Date.parse(activity.first.at)
+  const count = Math.min(maxBars, Math.max(1, Math.ceil(span / dayMs)))
+  const bars = Array.from({ length: count }, () => ({ byOwners: 0, byProvenance: 0 }))
+  for (const { day, byOwners, byProvenance } of activity.days) {
+    const place = placeOf(`${day}T12:00:00.000Z`, activity)
+    const bar = bars[Math.min(count - 1, Math.floor(place * count))]
+    if (!bar) continue
+    bar.byOwners += byOwners
+    bar.byProvenance += byProvenance
+  }
+  return bars
+}
+
+/** Bars of the changes over time: those by owners in blue, those by Provenance in black. */
+export const ActivityBars = memo(function ActivityBars({ activity }: { activity: LogActivity }) {
+  const bars = sumBars(activity)
+  const max = Math.max(1, ...bars.map(({ byOwners, byProvenance }) => byOwners + byProvenance))
+  return (
+    <span className={css.bars} aria-hidden="true">
+      {bars.map(({ byOwners, byProvenance }, index) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars never move
+          key={index}
+          style={{ height: `${(100 * (byOwners + byProvenance)) / max}%` }}
+        >
+          {byProvenance > 0 && <b style={{ flexGrow: byProvenance }} />}
+          {byOwners > 0 && <u style={{ flexGrow: byOwners }} />}
+        </i>
+      ))}
+    </span>
+  )
+})
+
+/** Days of the first and the last event, and the meaning of the colours. */
+export function AxisNotes({ activity, hint }: { activity: LogActivity; hint?: string }) {
+  return (
+    <>
+      <p className={joinClasses(typography.mono, axis.days)} aria-hidden="true">
+        <span>{formatDay(activity.first.at)}</span>
+        <span>{formatDay(activity.last.at)}</span>
+      </p>
+      <ul className={axis.legend}>
+        <li className={typography.mono}>
+          <span className={joinClasses(axis.sample, axis.signed)} aria-hidden="true" />
+          By owners
+        </li>
+        <li className={typography.mono}>
+          <span className={axis.sample} aria-hidden="true" />
+          By Provenance
+        </li>
+        {hint && <li className={typography.mono}>{hint}</li>}
+      </ul>
+    </>
+  )
+}

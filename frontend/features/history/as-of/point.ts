@@ -1,0 +1,79 @@
+import { logPoint } from '#contract/search/log-point.ts'
+import type { DirectoryAsOf, LogActivity } from '#contract/views/as-of.ts'
+import type { IndexedEvent } from '#contract/views/event-index.ts'
+import { formatNumber } from '#lib/format-number.ts'
+import { eventLabelOf } from '../event-labels.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Parses a point in the search of a URL: a day, a time, or a position. */
+export function parsePoint(text: unknown): string | undefined {
+  return logPoint.safeParse(text).data
+}
+
+/** Returns the current day (yyyy-mm-dd, UTC). As a point, it means the end of the log. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+/** Returns the day 30 days ago. */
+export function monthAgo(): string {
+  return new Date(Date.now() - 30 * dayMs).toISOString().slice(0, 10)
+}
+
+/** Returns the time (ISO) of a point: the end of a day, or the time of the event at a position. */
+export function timeOfPoint(point: string, event: Pick<IndexedEvent, 'at'>): string {
+  if (/^\d+$/.test(point)) return event.at
+  return point.includes('T') ? new Date(point).toISOString() : `${point}T23:59:59.999Z`
+}
+
+/** Describes an event in a sentence: "Event 15,482: Listed, Mira Halloran". */
+export function describeEvent({ position, type, profile }: IndexedEvent): string {
+  const words = `Event ${formatNumber(BigInt(position))}: ${eventLabelOf(type)}`
+  return profile ? `${words}, ${profile.name || `@${profile.handle}`}` : words
+}
+
+type Place = Pick<DirectoryAsOf, 'event' | 'previous' | 'next'> & {
+  point: string
+  activity: LogActivity
+}
+
+/**
+ * Returns the point to which a key of the slider moves: arrows by an event, with Shift by a day, Page
+ * keys by a month, Home and End to the ends of the log. Undefined for other keys, and beyond an end.
+ */
+export function pointAfterKey(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  { point, event, previous, next, activity: { first, last } }: Place,
+): string | undefined {
+  const start = Date.parse(first.at)
+  const end = Math.max(start, Date.parse(last.at))
+  const now = Date.parse(timeOfPoint(point, event))
+  const at = (ms: number) => new Date(Math.min(Math.max(ms, start), end)).toISOString()
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return shiftKey ? at(now - dayMs) : (previous ?? undefined)
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return shiftKey ? at(now + dayMs) : (next ?? undefined)
+    case 'PageDown':
+      return at(addMonths(now, -1))
+    case 'PageUp':
+      return at(addMonths(now, 1))
+    case 'Home':
+      return first.position
+    case 'End':
+      return last.position
+    default:
+      return undefined
+  }
+}
+
+/** Moves a time (ms) by months. The 31st becomes the last day of a shorter month. */
+function addMonths(ms: number, months: number): number {
+  const from = new Date(ms)
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0))
+  const day = Math.min(from.getUTCDate(), lastDay.getUTCDate())
+  return lastDay.setUTCDate(day) + (ms % dayMs)
+}

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
+import type { DiffGroup } from '#contract/views/as-of.ts'
+import { call } from './api-client.ts'
+import { pagedQuery } from './paged-query.ts'
+
+const root = ['api', 'admin', 'as-of'] as const
+
+export const asOfKeys = {
+  all: root,
+  activity: [...root, 'activity'] as const,
+  at: (on: string) => [...root, 'at', on] as const,
+  diff: (from: string, to: string) => [...root, 'diff', from, to] as const,
+  diffGroup: (from: string, to: string, group: DiffGroup) =>
+    [...root, 'diff', from, to, group] as const,
+}
+
+/** Profiles of a group on the first page. */
+const shownProfiles = 10
+
+/** The directory as it stood at a point in the log, and the differences between two. */
+export const asOfQueries = {
+  activity: () =>
+    queryOptions({
+      queryKey: asOfKeys.activity,
+      queryFn: ({ signal }) => call(staffEndpoints.getLogActivity, { signal }),
+    }),
+  at: (on: string) =>
+    queryOptions({
+      queryKey: asOfKeys.at(on),
+      queryFn: ({ signal }) => call(staffEndpoints.getDirectoryAsOf, { query: { on }, signal }),
+    }),
+  list: (position: string, profileType: ProfileType) =>
+    pagedQuery({
+      queryKey: [...root, 'list', position, profileType],
+      fetchPage: (range, signal) =>
+        call(staffEndpoints.listProfilesAsOf, {
+          params: { profileType },
+          query: { position, ...range },
+          signal,
+        }),
+    }),
+  diff: (from: string, to: string) =>
+    queryOptions({
+      queryKey: asOfKeys.diff(from, to),
+      queryFn: ({ signal }) =>
+        call(staffEndpoints.getDirectoryDiff, { query: { from, to }, signal }),
+    }),
+  /** `from` and `to` are positions. */
+  diffGroup: (from: string, to: string, group: DiffGroup) =>
+    pagedQuery({
+      queryKey: asOfKeys.diffGroup(from, to, group),
+      fetchPage: (range, signal) =>
+        call(staffEndpoints.listDirectoryDiff, {
+          params: { group },
+          query: { from, to, ...(!range.cursor && { limit: shownProfiles }), ...range },
+          signal,
+        }),
+    }),
+}
