@@ -5,6 +5,7 @@ import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { createVisitor } from '#tests/support/product-visitor.ts'
+import { sumShifts } from '#tests/support/sum-shifts.ts'
 
 const lists = [
   { path: '/artists', title: 'Digital Artists', type: 'artist', plural: 'artists', blanks: 6 },
@@ -47,6 +48,30 @@ for (const { path, title, type, plural, blanks } of lists) {
     await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
   })
 }
+
+test('marks the profiles that were listed since the last visit, without moving the list', async ({
+  page,
+  owner,
+  productUrl,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await submitAll(productUrl, ['Seen Before'], 'artist')
+  await page.goto('/artists')
+  await expect(page.getByText(/\d on view$/)).toBeVisible()
+  const seen = () => page.evaluate(() => localStorage.getItem('provenance:seen-artist'))
+  await expect.poll(seen).toMatch(/^\d{4}-/)
+  // An open list would show the profile live.
+  await page.goto('/faq')
+  await listProfile(owner, { name: 'New Here', handle: 'new.here', profileType: 'artist' })
+  await page.goto('/artists')
+  await expect(page.getByText(/on view · \d+ new since your last visit$/)).toBeVisible()
+  const item = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(item('New Here').getByText('New', { exact: true })).toBeVisible()
+  await expect(item('Seen Before').getByText('New', { exact: true })).toHaveCount(0)
+  // Fonts move the text within a line by parts of a pixel.
+  expect(await page.evaluate(sumShifts)).toBeLessThan(0.001)
+  expect(await page.context().cookies()).toEqual([])
+})
 
 test('applies filters immediately, stores them in the address, and adds few history entries', async ({
   page,

@@ -1,5 +1,6 @@
 import { listProfile } from '#tests/support/list-profile.ts'
 import { expect, test } from '#tests/support/page-test.ts'
+import { sumShifts } from '#tests/support/sum-shifts.ts'
 
 test.use({ savesData: false })
 
@@ -29,19 +30,3 @@ test('loads pages on a phone without layout shifts', async ({ page, owner }) => 
     expect(await page.evaluate(sumShifts), `what moved on ${path}`).toBeLessThan(0.001)
   }
 })
-
-/** Sum of all layout shifts so far. */
-function sumShifts(): Promise<number> {
-  return new Promise((resolve) => {
-    const observer = new PerformanceObserver((list) =>
-      resolve(
-        list
-          .getEntries()
-          .reduce((sum, shift) => sum + ('value' in shift ? Number(shift.value) : 0), 0),
-      ),
-    )
-    observer.observe({ type: 'layout-shift', buffered: true })
-    // The observer does not fire without a shift.
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
-  })
-}

@@ -3,6 +3,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type { LargeSide } from './find-large-sides.ts'
 import css from './grid.module.css'
+import { isNewSince } from './last-visit.ts'
 
 type CardProps = {
   profile: ProfileView
@@ -28,12 +29,17 @@ const MemoCard = memo(function MemoCard({ Card, ...card }: MemoCardProps) {
  * One profile of a list. Its index sets how many steps its artwork is below the maximum size: 2, 1, 0, 1. So
  * neighbours differ in size in one, two and three columns.
  */
-export function ArtworkCell({ index, ...card }: MemoCardProps & { index: number }) {
+export function ArtworkCell({
+  index,
+  lastVisit,
+  ...card
+}: MemoCardProps & { index: number; lastVisit: string | undefined }) {
   return (
     <li
       className={joinClasses(css.cell, card.largeSide && css.large)}
       style={{ '--step': Math.abs((index % 4) - 2) } as CSSProperties}
     >
+      {isNewSince(card.profile, lastVisit) && <span className={css.new}>New</span>}
       <MemoCard {...card} />
     </li>
   )

@@ -24,11 +24,13 @@ type ArtworkGridProps = {
   fadesIn: boolean
   /** Index of a profile to scroll to. A new object scrolls again, also to the same index. */
   scrollTarget: { index: number } | undefined
+  /** Time after which a profile is marked as new. */
+  lastVisit: string | undefined
 }
 
 /** The artworks of a list. */
 export function ArtworkGrid(props: ArtworkGridProps) {
-  const { directory, profiles, Card, compact, fadesIn, scrollTarget } = props
+  const { directory, profiles, Card, compact, fadesIn, scrollTarget, lastVisit } = props
   const { changed, paging } = directory
   const isLong = paging !== undefined || profiles.length >= virtualizeFrom
   const [hasLoadFailed, setHasLoadFailed] = useState(false)
@@ -48,6 +50,7 @@ export function ArtworkGrid(props: ArtworkGridProps) {
         Card={Card}
         compact={compact}
         scrollTarget={scrollTarget}
+        lastVisit={lastVisit}
         onEnd={paging?.fetchMore}
       />
     )
@@ -68,6 +71,7 @@ export function ArtworkGrid(props: ArtworkGridProps) {
             largeSide={compact ? undefined : largeSides.get(index)}
             changed={changed.has(profile.id)}
             eager={index === 0}
+            lastVisit={lastVisit}
             Card={Card}
           />
         ))}

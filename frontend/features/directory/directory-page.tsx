@@ -17,6 +17,7 @@ import { ArtworkGrid } from './artwork-grid.tsx'
 import { ListError, NothingFound } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import css from './grid.module.css'
+import { countNew, useLastVisit } from './last-visit.ts'
 import { ListHead } from './list-head.tsx'
 import { listLayoutAtom } from './list-layout.ts'
 import { PageLinks } from './page-links.tsx'
@@ -41,6 +42,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
   const directory = useDirectory(type, search)
   const { profiles, matching, total, status, error, refetch, paging } = directory
   const arrivals = useArrivals(profiles, directory.key)
+  const lastVisit = useLastVisit(type, profiles)
   const { isCompact, Card } = useLayout(props)
   const field = useRef<HTMLInputElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
@@ -63,7 +65,13 @@ export function DirectoryPage(props: DirectoryPageProps) {
   const [wasPending] = useState(isLoading)
   return (
     <div className={layout.wrap}>
-      <ListHead type={type} total={total} matching={matching} hasError={status === 'error'} />
+      <ListHead
+        type={type}
+        total={total}
+        matching={matching}
+        added={countNew(directory, search, lastVisit)}
+        hasError={status === 'error'}
+      />
       <FilterBar
         type={type}
         search={search}
@@ -95,6 +103,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
             compact={isCompact}
             fadesIn={wasPending}
             scrollTarget={scrollTarget}
+            lastVisit={lastVisit}
           />
         )}
       </div>

@@ -20,12 +20,14 @@ type ListHeadProps = {
   /** Number of all profiles; `matching` is the number that match the filters. Undefined until known. */
   total: number | undefined
   matching: DirectoryCount | undefined
+  /** Number of profiles that were listed since the last visit. */
+  added: DirectoryCount
   /** True if the list failed to load, so that no counts are shown. */
   hasError: boolean
 }
 
 /** Title and description of a list, with its counts. */
-export function ListHead({ type: profileType, total, matching, hasError }: ListHeadProps) {
+export function ListHead({ type: profileType, total, matching, added, hasError }: ListHeadProps) {
   const { data: milestones } = useQuery(milestoneQueries.all())
   const all =
     total ?? milestones?.find((milestone) => milestone.profileType === profileType)?.listed
@@ -42,6 +44,7 @@ export function ListHead({ type: profileType, total, matching, hasError }: ListH
               </>
             )}
             <b>{all ?? '–'}</b> on view
+            {added.total > 0 && ` · ${formatCount(added)} new since your last visit`}
           </p>
         )}
         <LiveStatus {...useLiveLabel()} />

@@ -23,6 +23,8 @@ type LongGridProps = {
   compact: boolean
   /** Index of a profile to scroll to. */
   scrollTarget: { index: number } | undefined
+  /** Time after which a profile is marked as new. */
+  lastVisit: string | undefined
   /** Called when the last row is near. */
   onEnd: (() => void) | undefined
 }
@@ -35,7 +37,7 @@ let measured: { list: string; rows: VirtualItem[] } = { list: '', rows: [] }
 
 /** Virtualized rows of artworks: only those near the window are rendered. */
 export function LongGrid(props: LongGridProps) {
-  const { profiles, changed, Card, compact, scrollTarget, onEnd } = props
+  const { profiles, changed, Card, compact, scrollTarget, lastVisit, onEnd } = props
   const columns = useColumns()
   const largeSides = useMemo(
     () => (compact ? new Map() : findLargeSides(profiles)),
@@ -91,6 +93,7 @@ export function LongGrid(props: LongGridProps) {
                 key={profile.id}
                 index={position}
                 profile={profile}
+                lastVisit={lastVisit}
                 largeSide={largeSides.get(position)}
                 changed={changed.has(profile.id)}
                 eager={false}

@@ -20,7 +20,7 @@ export const privacyText = {
       title: 'If you only browse',
       paragraphs: [
         'You need no account and get no cookie. We use no analytics and no scripts of third parties: the page talks only to this directory. Our server logs at most the kind of page, the result and the duration of a request, and no network address, name or search. To prevent abuse, it counts expensive requests by a keyed fingerprint of your network for little more than an hour.',
-        'Your browser stores, only for itself, what you typed into a form and did not send, the wallet you connected last, your choice of view for lists, and, until you close its window, the list you opened last. Your wallet is a separate program with its own privacy rules.',
+        'Your browser stores, only for itself, what you typed into a form and did not send, the wallet you connected last, your choice of view for lists, when the newest profile that you saw in each list was listed, and, until you close its window, the list you opened last. Your wallet is a separate program with its own privacy rules.',
         'When you add a picture to a profile that is not submitted yet, one cookie ties it to your browser for 24 hours. The picture is visible only to you before you submit it.',
       ],
     },
