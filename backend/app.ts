@@ -30,6 +30,7 @@ import { registerMediaRoutes } from '#api/media/routes.ts'
 import { registerMilestoneRoutes } from '#api/milestone/routes.ts'
 import { registerNftRoutes } from '#api/nfts/routes.ts'
 import { registerProfileCommandRoutes } from '#api/profile/changes/routes.ts'
+import { registerLinkCheckRoutes } from '#api/profile/check-links.ts'
 import { registerHistoryRoutes } from '#api/profile/history/history.ts'
 import { registerProofRoutes } from '#api/profile/history/proof.ts'
 import { cacheLists, type ListCache } from '#api/profile/lists/list-cache.ts'
@@ -171,6 +172,7 @@ async function registerApiRoutes(
   const drafts = createDraftPictures(deps)
   registerProfileCommandRoutes(app, { ...deps, drafts })
   registerProfileRoutes(app, deps)
+  registerLinkCheckRoutes(app, deps)
   registerProofRoutes(app, deps)
   registerSimilarRoutes(app, deps)
   registerHistoryRoutes(app, deps)

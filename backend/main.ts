@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buildApp } from '#backend/app.ts'
 import { logPath } from '#contract/transparency/checkpoint.ts'
 import { createLogger } from '#edge/logger.ts'
+import { isLoopbackName } from '#edge/loopback.ts'
 import { createEventStore } from '#event-log/event-store.ts'
 import { openPool } from '#postgres/pool.ts'
 import { startProjector } from '#projections/runner/run.ts'
@@ -10,6 +11,7 @@ import { createKeyedIds } from '#vault/keyed-ids.ts'
 import { completeConfig, loadConfig } from './config.ts'
 import { samples } from './demo/samples.ts'
 import { startSeeding } from './demo/seed-demo.ts'
+import { createLinkSources, startLinkChecks } from './links/run-link-checks.ts'
 import { listen } from './process/listen.ts'
 import { connectionName, replica } from './process/replica.ts'
 import { runProcess } from './process/run-process.ts'
@@ -69,6 +71,11 @@ await runProcess(async (lifecycle) => {
   }
   if (!(await awaitReady(projector))) return
   lifecycle.delayStop(config.stopDelayMs)
+  // No page of the internet can link to a directory on loopback.
+  if (!isLoopbackName(config.publicUrl.hostname)) {
+    const sources = createLinkSources()
+    lifecycle.onStop(startLinkChecks({ ...parts, ...stored, sources }))
+  }
   // Samples are compared with the read models, so they start after those are ready.
   if (demo) lifecycle.onStop(startSeeding({ ...parts, samples, vault, readPool }))
   console.log(`Provenance is ready at ${config.publicUrl.origin}`)

@@ -39,6 +39,8 @@ export const coverage = {
   ProfileTypeChanged: [...profileViews, 'staff-activity'],
   ProfileDeleted: [...profileViews, 'attempts', 'staff-activity'],
   FounderRecognized: ['directory', 'profile-page', 'roster', 'history'],
+  LinkProven: ['directory', 'profile-page', 'history'],
+  LinkLost: ['directory', 'profile-page', 'history'],
   HandleReleased: ['history'],
   AdminActed: ['history'],
   HandleClaimed: ['handles', 'history'],

@@ -47,6 +47,28 @@ create table if not exists api.review_acts (
 create index if not exists open_review_acts on api.review_acts (carry_out_at) where ended_at is null;
 create index if not exists review_acts_by_actor on api.review_acts (actor_id, asked_at);
 
+-- When each link of a listed profile is checked for its link back. `goes_first` is true for proven links and
+-- after an edit. `found_at` is the time of the last link back, and `failures` the number of checks without an
+-- answer since then.
+create table if not exists api.link_checks (
+  profile_id uuid not null,
+  link text not null,
+  next_at timestamptz not null,
+  goes_first bool not null,
+  checked_at timestamptz,
+  found_at timestamptz,
+  failures int2 not null default 0,
+  primary key (profile_id, link)
+);
+create index if not exists link_checks_by_time on api.link_checks (goes_first, next_at);
+
+-- Position in the event log up to which the checks follow the profiles.
+create table if not exists api.link_checks_position (
+  only_row boolean primary key default true check (only_row),
+  log_id uuid not null,
+  position bigint not null
+);
+
 -- Rate-limit hits, by a keyed hash of the address or by profile. The names of the table and its function
 -- stay, since processes of two versions count together during an upgrade and after a rollback.
 create table if not exists api.turns (

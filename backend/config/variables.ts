@@ -71,7 +71,7 @@ export const configVariables = z.object({
   ),
   PUBLIC_URL: variable(
     publicUrl.optional(),
-    'Public address: the sign-in domain, the base of all links, and the allowed origin',
+    'Public address: the sign-in domain, the base of all links, and the allowed origin. Links of profiles are checked for links back unless it is loopback',
     '`http://localhost:<PORT>`',
   ),
   DATA_DIR: variable(

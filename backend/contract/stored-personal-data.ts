@@ -21,6 +21,11 @@ export const storedPersonalData: OwnData['kept'] = [
       'Until you delete the profile. Then its key is erased, so that old copies cannot be read either',
   },
   {
+    what: 'Which of your links were proven by a link back, how and when, with their addresses',
+    why: 'To show which of your links point back to your profile',
+    howLong: 'Until you delete the profile, encrypted with the rest of it',
+  },
+  {
     what: 'The network address and browser name that you used when you changed your profile',
     why: 'To detect changes by other people',
     howLong:

@@ -1,15 +1,24 @@
 import { promises as dns, type LookupAddress } from 'node:dns'
 import { once } from 'node:events'
-import http, { type IncomingMessage } from 'node:http'
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './is-public-address.ts'
-import { readBounded, TooLarge } from './read-bounded.ts'
+import { readBeginning, readBounded, TooLarge } from './read-bounded.ts'
 
 /** A failed or refused fetch. The message is a sentence for users. */
 export class FetchRefused extends Error {
   override name = 'FetchRefused'
+  /** True if the server did not answer, so that a later try may succeed. */
+  readonly isTemporary: boolean
+
+  constructor(message: string, { cause, isTemporary = false }: FaultOptions = {}) {
+    super(message, { cause })
+    this.isTemporary = isTemporary
+  }
 }
+
+type FaultOptions = { cause?: unknown; isTemporary?: boolean }
 
 /** Name resolution and allowed addresses. Tests replace it. */
 export type Resolver = {
@@ -22,11 +31,9 @@ const internet: Resolver = {
   resolve: (name) => dns.lookup(name, { all: true }),
 }
 
-type FetchOptions = {
+type RequestOptions = {
   maxBytes: number
   timeoutMs: number
-  /** Prefixes of accepted content types. A response without a type is accepted. */
-  types: readonly string[]
   signal: AbortSignal
   resolver?: Resolver
 }
@@ -35,23 +42,71 @@ const maxRedirects = 2
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches a public URL. A name is resolved once, all its addresses are checked, and the connection
- * uses one of those. Each redirect is checked the same way. Throws `FetchRefused`.
+ * Fetches a public file whose content type begins with one of `types`. A response without a type is
+ * accepted. Throws `FetchRefused`.
  */
 export async function fetchPublic(
   address: string,
-  { maxBytes, timeoutMs, types, signal, resolver = internet }: FetchOptions,
+  { types, ...options }: RequestOptions & { types: readonly string[] },
 ): Promise<Buffer> {
+  return withResponse(address, { ...options, accept: 'image/*' }, (response) =>
+    readFile(response, { types, maxBytes: options.maxBytes }),
+  )
+}
+
+/** Response with any status. `body` has its first bytes, and `url` is the address after redirects. */
+export type PublicResponse = {
+  url: URL
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** Runs before a redirect is followed, and may throw `FetchRefused`. */
+export type BeforeRedirect = (from: URL, to: URL) => Promise<void>
+
+/** Fetches the beginning of a public page, up to `maxBytes`. Throws `FetchRefused`. */
+export async function fetchPublicPage(
+  address: string,
+  options: RequestOptions & { beforeRedirect: BeforeRedirect },
+): Promise<PublicResponse> {
+  return withResponse(address, { ...options, accept: 'text/html' }, async (response, url) => {
+    const { statusCode: status = 0, headers } = response
+    return { url, status, headers, body: await readBeginning(response, options.maxBytes) }
+  })
+}
+
+type ResponseOptions = Omit<RequestOptions, 'maxBytes'> & {
+  accept: string
+  beforeRedirect?: BeforeRedirect
+}
+
+/**
+ * Requests a public URL, and reads the response that is not a redirect. A name is resolved once, all its
+ * addresses are checked, and the connection uses one of those. Each redirect is checked the same way. Throws
+ * `FetchRefused`.
+ */
+async function withResponse<Result>(
+  address: string,
+  { timeoutMs, signal, accept, resolver = internet, beforeRedirect }: ResponseOptions,
+  read: (response: IncomingMessage, url: URL) => Promise<Result>,
+): Promise<Result> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   try {
     let url = parseUrl(address)
     for (let followed = 0; ; followed += 1) {
-      const response = await open(url, deadline, resolver)
-      const { statusCode = 0, headers } = response
-      if (!redirects.has(statusCode)) return await readBody(response, { maxBytes, types })
-      response.destroy()
-      if (followed === maxRedirects) throw new FetchRefused('It redirects too often.')
-      url = parseUrl(headers.location ?? '', url)
+      const response = await open(url, { accept, signal: deadline, resolver })
+      try {
+        const { statusCode = 0, headers } = response
+        if (!redirects.has(statusCode)) return await read(response, url)
+        if (followed === maxRedirects) throw new FetchRefused('It redirects too often.')
+        const next = parseUrl(headers.location ?? '', url)
+        response.destroy()
+        await beforeRedirect?.(url, next)
+        url = next
+      } finally {
+        response.destroy()
+      }
     }
   } catch (cause) {
     throw toRefusal(cause, deadline)
@@ -68,7 +123,10 @@ function parseUrl(address: string, base?: URL): URL {
 }
 
 /** Opens a new connection, since a reused one was checked for another address. */
-async function open(url: URL, signal: AbortSignal, resolver: Resolver): Promise<IncomingMessage> {
+async function open(
+  url: URL,
+  { accept, signal, resolver }: { accept: string; signal: AbortSignal; resolver: Resolver },
+): Promise<IncomingMessage> {
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1')
   // Literal addresses skip the lookup and its check.
   if (isIP(name) !== 0 && !resolver.isAllowed(name)) throw notPublic()
@@ -77,7 +135,7 @@ async function open(url: URL, signal: AbortSignal, resolver: Resolver): Promise<
     agent: false,
     lookup: lookUpAllowed(resolver),
     signal,
-    headers: { Accept: 'image/*', 'User-Agent': 'Provenance' },
+    headers: { Accept: accept, 'User-Agent': 'Provenance' },
   })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   return response
@@ -101,29 +159,25 @@ function lookUpAllowed({ isAllowed, resolve }: Resolver): LookupFunction {
   }
 }
 
-async function readBody(
+async function readFile(
   response: IncomingMessage,
-  { maxBytes, types }: Pick<FetchOptions, 'maxBytes' | 'types'>,
+  { maxBytes, types }: { maxBytes: number; types: readonly string[] },
 ): Promise<Buffer> {
-  try {
-    const { statusCode, headers } = response
-    if (statusCode !== 200)
-      throw new FetchRefused(`Its server responded with status ${statusCode}.`)
-    const type = headers['content-type']?.toLowerCase()
-    if (type && !types.some((prefix) => type.startsWith(prefix))) {
-      throw new FetchRefused('It is not a picture.')
-    }
-    if (Number(headers['content-length'] ?? 0) > maxBytes)
-      throw new TooLarge('Its length is too large')
-    return await readBounded(response, maxBytes)
-  } finally {
-    response.destroy()
+  const { statusCode, headers } = response
+  if (statusCode !== 200) throw new FetchRefused(`Its server responded with status ${statusCode}.`)
+  const type = headers['content-type']?.toLowerCase()
+  if (type && !types.some((prefix) => type.startsWith(prefix))) {
+    throw new FetchRefused('It is not a picture.')
   }
+  if (Number(headers['content-length'] ?? 0) > maxBytes)
+    throw new TooLarge('Its length is too large')
+  return readBounded(response, maxBytes)
 }
 
 function toRefusal(cause: unknown, deadline: AbortSignal): FetchRefused {
   if (cause instanceof FetchRefused) return cause
   if (cause instanceof TooLarge) return new FetchRefused('It is too large.', { cause })
-  if (deadline.aborted) return new FetchRefused('Its server is too slow.', { cause })
-  return new FetchRefused('Its server does not respond.', { cause })
+  if (deadline.aborted)
+    return new FetchRefused('Its server is too slow.', { cause, isTemporary: true })
+  return new FetchRefused('Its server does not respond.', { cause, isTemporary: true })
 }

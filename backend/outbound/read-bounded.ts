@@ -17,3 +17,18 @@ export async function readBounded(
   }
   return Buffer.concat(parts)
 }
+
+/** Reads the first bytes of a body, up to `maxBytes`, and no further. */
+export async function readBeginning(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body) {
+    parts.push(part)
+    length += part.length
+    if (length >= maxBytes) break
+  }
+  return Buffer.concat(parts).subarray(0, maxBytes)
+}

@@ -75,8 +75,9 @@ export const directory: Projection<'directory', Tables> = {
       update(rows, (entry, isListed) =>
         assignRank(entry, data.to, isListed ? position : undefined),
       ),
-    // An equal copy, so that subscribers are notified of the changed card.
-    FounderRecognized: (rows) => update(rows, (entry) => ({ ...entry })),
+    FounderRecognized: touch,
+    LinkProven: touch,
+    LinkLost: touch,
     ProfileDeleted: () => none,
   },
 }
@@ -100,6 +101,11 @@ function update(
     directory: directory.map((entry) => change(entry, true)),
     directory_waiting: directory_waiting.map((entry) => change(entry, false)),
   }
+}
+
+/** Makes an equal copy, so that subscribers are notified of the changed card. */
+function touch(rows: Rows<Tables>): Rows<Tables> {
+  return update(rows, (entry) => ({ ...entry }))
 }
 
 /** Returns the first entry of a life; undefined if its content is erased. */

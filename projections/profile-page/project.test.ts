@@ -16,6 +16,8 @@ import {
   adaSubmitted,
   adaTypeChanged,
   adaWallet,
+  adaWebsiteLost,
+  adaWebsiteProven,
   editAda,
   noon,
 } from '#tests/fixtures/profile-events.ts'
@@ -36,6 +38,7 @@ const ada: ProfileRow = {
   contractChainId: null,
   status: 'held',
   reviewNote: '',
+  linkProofs: {},
   isVerified: false,
   isFounder: false,
   createdAt: noon,
@@ -60,6 +63,19 @@ describe('a profile page', () => {
 
   it('is verified when its owner signed the submission', () =>
     given({ ...adaSubmitted, personal: signed }).then(show({ ...ada, isVerified: true })))
+
+  it('has the proofs of its links until an edit changes them', () => {
+    const website = { method: 'dns' as const, day: '2026-03-01' }
+    const provenPage = { ...listed, linkProofs: { website: { ...website, lostOn: null } } }
+    given(adaSubmitted, adaListed, adaWebsiteProven).then(show(provenPage))
+    given(adaSubmitted, adaListed, adaWebsiteProven, adaWebsiteLost).then(
+      show({ ...listed, linkProofs: { website: { ...website, lostOn: '2026-03-02' } } }),
+    )
+    const fields = { ...adaFields, socialLinks: {} }
+    const edited = { ...adaEdited, personal: { fields, proof: adaProof } }
+    const without = { ...fields, bioKey: bioKey(fields), isVerified: true, lastSignedAt: noon }
+    given(adaSubmitted, adaListed, adaWebsiteProven, edited).then(show({ ...listed, ...without }))
+  })
 
   it('has the time of the signature of its submission', () => {
     const data = { ...adaSubmitted.data, signedAt: noon }

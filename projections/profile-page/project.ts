@@ -2,7 +2,9 @@ import { foldText } from '#contract/fold-text.ts'
 import { listShownMedia } from '#contract/media/media-path.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
+import type { LinkProofs } from '#contract/profile/proven-links.ts'
 import { firstArtworkSeed } from '#domain/profile/default-artwork-seed.ts'
+import { addProof, keepProofs, loseProof } from '#domain/profile/link-proofs.ts'
 import { lookalikeKey } from '#domain/security/lookalike-key.ts'
 import type { EventOfType, Handler, Projection } from '#projections/projection.ts'
 import { bioKey } from './bio-key.ts'
@@ -19,6 +21,7 @@ export type ProfileRow = ProfileFields & {
   contractChainId: number | null
   status: 'listed' | 'held' | 'rejected'
   reviewNote: string
+  linkProofs: LinkProofs
   isVerified: boolean
   isFounder: boolean
   createdAt: string
@@ -73,12 +76,19 @@ export const profilePage: Projection<'profile-page', Tables> = {
       const written = foldFields(personal.fields)
       const reviewNote = personal.note ?? page.reviewNote
       const signed = { isVerified: true, updatedAt: metadata.at, lastSignedAt: data.signedAt }
-      return { ...page, ...written, ...signed, reviewNote }
+      const linkProofs = keepProofs(page.linkProofs, page, personal.fields)
+      return { ...page, ...written, ...signed, reviewNote, linkProofs }
     }),
     ProfileEditRejected: update(
       (page, { personal }) => page && { ...page, reviewNote: personal?.note ?? '' },
     ),
     ProfileTypeChanged: update((page, { data }) => page && { ...page, profileType: data.to }),
+    LinkProven: update(
+      (page, { data }) => page && { ...page, linkProofs: addProof(page.linkProofs, data) },
+    ),
+    LinkLost: update(
+      (page, { data }) => page && { ...page, linkProofs: loseProof(page.linkProofs, data) },
+    ),
     FounderRecognized: update((page) => page && { ...page, isFounder: true }),
     ProfileDeleted: update(() => undefined),
   },
@@ -144,6 +154,7 @@ function imported({ data, personal }: EventOfType<'ProfileImported'>): ProfileRo
 const initialReview = {
   status: 'held',
   reviewNote: '',
+  linkProofs: {},
   isFounder: false,
   listedAt: null,
   lastSignedAt: null,

@@ -1,6 +1,7 @@
 import { foldText } from '#contract/fold-text.ts'
 import { fieldNames } from '#contract/profile/profile-fields.ts'
 import { maxHandle } from '#contract/profile/profile-limits.ts'
+import { lostProofDays } from '#contract/profile/proven-links.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
 import type { Queryable } from '#postgres/queryable.ts'
@@ -13,12 +14,17 @@ const fieldColumns = fieldNames
   )
   .join(', ')
 
+/** Proofs without those that were lost long ago. */
+const currentProofs = `case when p.link_proofs = '{}' then p.link_proofs else (
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p.link_proofs)
+  where value->>'lostOn' is null or (value->>'lostOn')::date > current_date - ${lostProofDays}) end`
+
 /**
  * Returns the columns of a profile's view, from a table `p` of profiles and its milestone award
  * `a`. `mayShow` is an SQL condition: true if the viewer may see the wallet.
  */
 export function profileColumns(mayShow: string): string {
-  return `p.profile_id as id, ${fieldColumns}, p.profile_type as "profileType",
+  return `p.profile_id as id, ${fieldColumns}, ${currentProofs} as "linkProofs", p.profile_type as "profileType",
     p.default_artwork_seed as "defaultArtworkSeed",
     case when ${mayShow} then p.wallet_address end as "walletAddress",
     case when ${mayShow} then p.contract_chain_id end as "contractChainId",

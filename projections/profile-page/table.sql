@@ -20,6 +20,7 @@ create table profile_page (
   is_verified bool not null,
   is_founder bool not null,
   social_links jsonb not null,
+  link_proofs jsonb not null,
   tags jsonb not null,
   avatar_url text,
   profile_photos jsonb not null,

@@ -32,6 +32,23 @@ export const Gold: Story = {
 export const Founder: Story = { args: { profile: sampleProfiles.chidi } }
 export const Collector: Story = { args: { profile: sampleProfiles.tomoko } }
 export const Curator: Story = { args: { profile: sampleProfiles.odile } }
+/** At most two proven links, on one line. */
+export const ProvenLinks: Story = {
+  args: {
+    profile: {
+      ...sampleProfiles.ines,
+      linkProofs: {
+        website: { method: 'dns', day: '2026-11-22', lostOn: null },
+        opensea: { method: 'rel-me', day: '2026-11-22', lostOn: '2026-11-24' },
+        twitter: { method: 'rel-me', day: '2026-11-22', lostOn: null },
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    const name = 'Proven: inesvaladares.example, x.com/inesval'
+    await expect(await canvas.findByRole('img', { name })).toBeVisible()
+  },
+}
 export const ContractWallet: Story = {
   args: { profile: sampleProfiles.vault },
   play: async ({ canvas }) => {

@@ -16,7 +16,7 @@ const stages = {
   },
   projections: { at: '^projections/(?!main\\.ts)', sees: [...ground, 'services', 'event-log'] },
   commands: {
-    at: '^backend/(commands|attempts)/',
+    at: '^backend/(commands|attempts|links)/',
     sees: [...ground, 'services', 'event-log', 'projections'],
   },
   config: {
@@ -55,7 +55,7 @@ const stages = {
 }
 // The files that may import each driver.
 const importersOfDriver = {
-  pg: '^(projections/|backend/(commands/|attempts/|postgres/|media/|vault/|event-log/postgres/|edge/|api/|site/|setup/stores/|ops/|transparency/|app\\.ts$))',
+  pg: '^(projections/|backend/(commands/|attempts/|links/|postgres/|media/|vault/|event-log/postgres/|edge/|api/|site/|setup/stores/|ops/|transparency/|app\\.ts$))',
   'pg-copy-streams': '^backend/ops/copy-table\\.ts$',
   fastify: '^backend/(attempts|edge|api|site|app\\.ts$)',
   '@eventstore/db-client': '^backend/event-log/eventstoredb/',

@@ -119,7 +119,6 @@ describe('the head', () => {
           '@type': 'Person',
           name: profile.name,
           alternateName: '@headed',
-          sameAs: ['https://headed.example'],
           knowsAbout: ['Pixel Art'],
         },
       })

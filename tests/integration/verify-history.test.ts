@@ -10,7 +10,12 @@ import { contentHash } from '#contract/signatures/content-hash.ts'
 import { formatNoteKey } from '#contract/transparency/signed-note.ts'
 import { formatTlogProof, type TlogProof } from '#contract/transparency/tlog-proof.ts'
 import { createHistory } from '#tests/fixtures/histories.ts'
-import { adaFields, adaId } from '#tests/fixtures/profile-events.ts'
+import {
+  adaFields,
+  adaId,
+  adaWebsiteLost,
+  adaWebsiteProven,
+} from '#tests/fixtures/profile-events.ts'
 import { ada, edited, listed, sign, siwe, submitted } from '#tests/fixtures/signed-events.ts'
 import { createFolder } from '#tests/support/clean-up.ts'
 import { createEntries, createMemoryTlog, memoryLogKey } from '#tests/support/memory-tlog.ts'
@@ -56,13 +61,19 @@ async function submittedWhole(): Promise<ProfileEvent> {
 }
 
 it('exits with 0 when everything verifies, with the domain and the count', async () => {
-  const file = await writeEvents(await submittedWhole(), listed, await edited(1))
+  const file = await writeEvents(
+    await submittedWhole(),
+    listed,
+    adaWebsiteProven,
+    adaWebsiteLost,
+    await edited(1),
+  )
   const { code, out } = await verify(file)
   expect(code).toBe(0)
   expect(out).toContain(`\nlife 1: signed by ${ada.address}\n`)
   expect(out).toContain('signed for directory.example (the file says directory.example)')
   expect(out).toContain(
-    '3 events; signed over their content: 2, signed in only: 0, erased: 0, contract wallets, not checked: 0',
+    '5 events; signed over their content: 2, signed in only: 0, erased: 0, contract wallets, not checked: 0',
   )
   expect(out).toMatch(/\nVerifies\.\n$/)
 })

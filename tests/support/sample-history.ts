@@ -1,6 +1,7 @@
 import type { AnyEvent, NewEvent } from '#contract/events/event.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
+import { proofMethods } from '#contract/profile/proven-links.ts'
 import { createFields } from '#tests/fixtures/profile-events.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -80,6 +81,12 @@ function createProfileEvent(life: Life, random: Random): AnyEvent {
     list: () => ({ type: 'ProfileListed', data: { ...own, profileType } }),
     hold: () => ({ type: 'ProfileHeld', data: { ...own, reasons: ['very_short_bio'] } }),
     edit: () => edit(own, random),
+    prove: () => ({
+      type: 'LinkProven',
+      data: { ...own, link: 'website', method: random.pick(proofMethods), day: '2026-03-02' },
+      personal: { address: 'https://site.example' },
+    }),
+    lose: () => ({ type: 'LinkLost', data: { ...own, link: 'website', day: '2026-03-03' } }),
     recognize: () => ({ type: 'FounderRecognized', data: own }),
     reject: () => ({ type: 'ProfileRejected', data: own, personal: { note: random.pick(words) } }),
     'change type': () => ({
@@ -106,6 +113,9 @@ function createProfileEvent(life: Life, random: Random): AnyEvent {
     'change type',
     'act',
     'recognize',
+    'prove',
+    'prove',
+    'lose',
     'release',
     'delete',
   ])

@@ -1,5 +1,7 @@
+import type { LinkName } from '#contract/profile/links.ts'
 import { fieldNames, type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
+import type { ProofMethod } from '#contract/profile/proven-links.ts'
 import type { SoftFlag } from '#contract/security/flags.ts'
 import type { Proof } from '../events/profile.ts'
 import { z } from '../z.ts'
@@ -87,6 +89,15 @@ export type ImportProfile = {
   createdAt: string
 }
 
+/** Records the result of a check of a link: the method that proves it, or null. */
+export type RecordLinkCheck = {
+  type: 'RecordLinkCheck'
+  link: LinkName
+  /** Address that was checked. */
+  address: string
+  method: ProofMethod | null
+}
+
 export type ProfileCommand =
   | SubmitProfile
   | EditProfile
@@ -97,3 +108,4 @@ export type ProfileCommand =
   | ChangeProfileType
   | RecordCleanUp
   | ImportProfile
+  | RecordLinkCheck

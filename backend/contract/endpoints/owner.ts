@@ -7,6 +7,7 @@ import {
   logEntriesView,
   logProofsView,
 } from '../views/history.ts'
+import { linkChecksView } from '../views/link-checks.ts'
 import { mediaView } from '../views/media.ts'
 import { nftList, nftPicture } from '../views/nft.ts'
 import { walletResponse } from '../views/own-data.ts'
@@ -36,6 +37,16 @@ export const ownerEndpoints = {
     /** Required for admins only. */
     body: adminAct.nullish(),
     response: nullResponse,
+  },
+  /**
+   * Checks the links of the profile for links back, at most once a minute. Waits some seconds for the
+   * results.
+   */
+  checkLinks: {
+    method: 'POST',
+    path: '/api/profile/:id/links/check',
+    params: profileParams,
+    response: linkChecksView,
   },
   /** NFTs of the signed-in wallet, from the NFT services. Takes up to two minutes. */
   listNfts: {

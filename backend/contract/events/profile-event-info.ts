@@ -25,6 +25,8 @@ export const profileEventInfo = {
   ProfileTypeChanged: { label: 'Type changed', signed: false, byDirectory: false },
   ProfileDeleted: { label: 'Deleted', signed: false, byDirectory: false },
   FounderRecognized: { label: 'Founder recognized', signed: false, byDirectory: true },
+  LinkProven: { label: 'Link proven', signed: false, byDirectory: true },
+  LinkLost: { label: 'Proof lost', signed: false, byDirectory: true },
   HandleReleased: { label: 'Handle released', signed: false, byDirectory: true },
   AdminActed: { label: 'Admin acted', signed: false, byDirectory: false },
 } as const satisfies Record<ProfileEvent['type'], ProfileEventInfo>

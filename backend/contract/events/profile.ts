@@ -1,5 +1,7 @@
 import { familiesOf } from '#contract/artwork/artwork.ts'
+import { linkNames } from '#contract/profile/links.ts'
 import { profileType } from '#contract/profile/profile-type-schema.ts'
+import { proofMethods } from '#contract/profile/proven-links.ts'
 import { storedFields } from '#contract/profile/stored-fields.ts'
 import { softFlag } from '#contract/security/flags.ts'
 import { z } from '../z.ts'
@@ -178,6 +180,35 @@ const handleReleased = z
   })
   .describe('Another profile took over a handle that this profile had claimed but no longer used.')
 
+const link = z.enum(linkNames).describe('Name of the link')
+
+const linkProven = z
+  .object({
+    type: z.literal('LinkProven'),
+    data: z.object({
+      ...life,
+      link,
+      method: z.enum(proofMethods).describe('Where the link back was found'),
+      day: z.iso.date().describe('Day on which it was found, UTC'),
+    }),
+    personal: z
+      .object({ address: z.string().describe('Address of the link') })
+      .optional()
+      .describe(erasedWithLife),
+  })
+  .describe('The directory found a link back to the profile behind one of its links.')
+
+const linkLost = z
+  .object({
+    type: z.literal('LinkLost'),
+    data: z.object({
+      ...life,
+      link,
+      day: z.iso.date().describe('Day on which the link back was missing, UTC'),
+    }),
+  })
+  .describe('The link back of a proven link is gone.')
+
 /** Events of a profile. */
 export const profileEvent = z
   .discriminatedUnion('type', [
@@ -194,6 +225,8 @@ export const profileEvent = z
     adminActed,
     editHeld,
     editRejected,
+    linkProven,
+    linkLost,
   ])
   .describe('`profile-<profile id>`')
 export type ProfileEvent = z.output<typeof profileEvent>

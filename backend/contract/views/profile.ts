@@ -1,4 +1,6 @@
+import { linkNames } from '#contract/profile/links.ts'
 import { profileType } from '#contract/profile/profile-type-schema.ts'
+import { proofMethods } from '#contract/profile/proven-links.ts'
 import { storedFields } from '#contract/profile/stored-fields.ts'
 import { softFlag } from '#contract/security/flags.ts'
 import { z } from '../z.ts'
@@ -7,6 +9,12 @@ import { z } from '../z.ts'
 export const heldEdit = z.object({ fields: z.object(storedFields), heldAt: z.iso.datetime() })
 export type HeldEdit = z.infer<typeof heldEdit>
 
+const linkProof = z.object({
+  method: z.enum(proofMethods),
+  day: z.iso.date(),
+  lostOn: z.iso.date().nullable(),
+})
+
 /**
  * A profile. `walletAddress` is null if the owner hides it from this viewer. `contractChainId` is
  * the chain of a contract wallet, null for a key, and hidden with the wallet. Times are ISO, UTC.
@@ -14,6 +22,8 @@ export type HeldEdit = z.infer<typeof heldEdit>
 export const profileView = z.object({
   id: z.uuid(),
   ...storedFields,
+  /** Proofs of its links, and for 30 days lost ones. Days are in UTC. */
+  linkProofs: z.partialRecord(z.enum(linkNames), linkProof).default({}),
   profileType,
   /** Seed of the generated artwork if `artworkSeed` is null. It does not change during a life. */
   defaultArtworkSeed: z.number(),

@@ -6,6 +6,7 @@ import type {
   ImportProfile,
   ProfileCommand,
   RecordCleanUp,
+  RecordLinkCheck,
   RejectProfile,
   SubmitProfile,
 } from '#contract/commands/profile.ts'
@@ -14,6 +15,7 @@ import { isReservedHandle, reservedHandleMessage } from '#contract/profile/reser
 import type { Decider, DecisionContext } from '../decider.ts'
 import { isSameHandle } from '../handle/claim.ts'
 import { Refusal } from '../refusal.ts'
+import { findProvenMethod } from './link-proofs.ts'
 import { evolve, initial, isLive, type LiveProfile, type ProfileState } from './state.ts'
 
 const signedTextMaxAgeMs = 5 * 60_000
@@ -49,6 +51,8 @@ function decide(
       return recordCleanUp(command, state, context)
     case 'ImportProfile':
       return importProfile(command, state)
+    case 'RecordLinkCheck':
+      return recordLinkCheck(command, state, context)
     default:
       return command satisfies never
   }
@@ -194,6 +198,22 @@ function changeType({ to, reason }: ChangeProfileType, state: ProfileState): Pro
   const { profileId, life, profileType: from } = requireLive(state)
   if (from === to) throw new Refusal('type-unchanged')
   return [{ type: 'ProfileTypeChanged', data: { profileId, life, from, to }, personal: { reason } }]
+}
+
+/** Decides the result of a check of a link. Records only a change, and nothing if the link changed meanwhile. */
+function recordLinkCheck(
+  { link, address, method }: RecordLinkCheck,
+  state: ProfileState,
+  { at }: DecisionContext,
+): ProfileEvent[] {
+  if (!isLive(state) || state.status !== 'listed') return []
+  const { profileId, life, fields, linkProofs } = state
+  if (fields.socialLinks[link] !== address) return []
+  if (findProvenMethod(linkProofs, link) === method) return []
+  const data = { profileId, life, link, day: at.slice(0, 10) }
+  return method === null
+    ? [{ type: 'LinkLost', data }]
+    : [{ type: 'LinkProven', data: { ...data, method }, personal: { address } }]
 }
 
 /** Decides an import. It must not overwrite a submission or a deletion, because its data is older. */

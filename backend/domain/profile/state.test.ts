@@ -52,6 +52,7 @@ const submitted = {
   listedAt: null,
   lastSigned: null,
   heldEdit: null,
+  linkProofs: {},
 }
 
 describe('a profile', () => {

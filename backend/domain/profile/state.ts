@@ -1,8 +1,10 @@
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
+import type { LinkProofs } from '#contract/profile/proven-links.ts'
 import type { SoftFlag } from '#contract/security/flags.ts'
 import { firstArtworkSeed } from './default-artwork-seed.ts'
+import { addProof, keepProofs, loseProof } from './link-proofs.ts'
 
 /** State that outlives a life: the number of lives, and the time of the last text signed in any of them. */
 type AcrossLives = { life: number; signedAt: string | null }
@@ -31,6 +33,8 @@ export type LiveProfile = AcrossLives & {
   /** Seed of the generated artwork if the fields contain none. */
   defaultArtworkSeed: number
   fields: ProfileFields
+  /** Proofs of links, also lost ones. An edit of a link drops its proof. */
+  linkProofs: LinkProofs
   /** Findings of the last assessment. */
   flags: SoftFlag[]
   /** The findings that require the review; empty while listed. */
@@ -97,6 +101,12 @@ export function evolve(state: ProfileState, event: Recorded): ProfileState {
       return endLife(state)
     case 'FounderRecognized':
       return isLive(state) ? { ...state, isFounder: true } : state
+    case 'LinkProven':
+      if (!isLive(state)) return state
+      return { ...state, linkProofs: addProof(state.linkProofs, event.data) }
+    case 'LinkLost':
+      if (!isLive(state)) return state
+      return { ...state, linkProofs: loseProof(state.linkProofs, event.data) }
     case 'HandleReleased':
     case 'AdminActed':
       return state
@@ -139,6 +149,7 @@ const initialReview = {
   reasons: [],
   reviewNote: '',
   heldEdit: null,
+  linkProofs: {},
   isFounder: false,
   listedAt: null,
   lastSigned: null,
@@ -180,6 +191,7 @@ function edited(state: ProfileState, event: Edited): ProfileState {
     signedAt,
     flags,
     fields: personal.fields,
+    linkProofs: keepProofs(state.linkProofs, state.fields, personal.fields),
     heldEdit: null,
     reviewNote: personal.note ?? state.reviewNote,
     isSigned: true,

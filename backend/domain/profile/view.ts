@@ -7,6 +7,7 @@ export function viewOfState(state: LiveProfile): ProfileView {
   return {
     id: state.profileId,
     ...state.fields,
+    linkProofs: state.linkProofs,
     profileType: state.profileType,
     defaultArtworkSeed: state.defaultArtworkSeed,
     walletAddress: state.walletAddress,

@@ -42,6 +42,12 @@ export const rateLimits = {
   // The history of a profile is permanent, and is read as a whole.
   'edit-profile-day': { ...perProfile, ...edits, max: 100, windowMs: dayMs },
   'edit-network': { ...perNetwork, ...edits },
+  'check-links': {
+    by: ['profile'],
+    max: 1,
+    windowMs: minuteMs,
+    reason: 'Links are checked once a minute.',
+  },
   'delete-profile': { ...perProfile, max: 30, reason: 'Too many deletions.' },
   nonce: { ...signIns, max: 300 },
   'sign-in': { ...signIns, max: 30 },

@@ -2,6 +2,7 @@ import { cardSize } from '#art/share/card.ts'
 import { artworkAlt } from '#contract/artwork/drawings.ts'
 import { type Page, profilePath, siteName, tagline, windowTitle } from '#contract/pages/pages.ts'
 import { displayName } from '#contract/profile/display-name.ts'
+import { listProvenLinks } from '#contract/profile/proven-links.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { feedPath, profileFeedPath } from '../seo/feeds.ts'
@@ -81,7 +82,8 @@ const maxDescription = 200
 
 /** Returns the head of a listed profile in public form. It never contains the wallet. */
 export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
-  const { id, handle, bio, avatarUrl, socialLinks, tags, createdAt, updatedAt } = profile
+  const { id, handle, bio, avatarUrl, tags, createdAt, updatedAt } = profile
+  const sameAs = listProvenLinks(profile).map(({ address }) => address)
   const name = displayName(profile)
   const image = { path: profileSharePath(profile), alt: cardAlt(describeArtwork(profile), name) }
   return {
@@ -102,7 +104,7 @@ export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
         description: bio,
         identifier: id,
         image: `${origin}${avatarUrl ?? image.path}`,
-        sameAs: Object.values(socialLinks),
+        ...(sameAs.length > 0 && { sameAs }),
         ...(tags.length > 0 && { knowsAbout: tags }),
       },
     },

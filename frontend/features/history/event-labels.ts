@@ -1,4 +1,5 @@
 import { profileEventInfo } from '#contract/events/profile-event-info.ts'
+import { linkLabels } from '#contract/profile/links.ts'
 import type { IndexedEvent } from '#contract/views/event-index.ts'
 import { diffStates } from './diff-states.ts'
 import type { HistoryStep } from './replay.ts'
@@ -30,6 +31,8 @@ const maxNamed = 3
 export function formatStep({ event, before, after }: HistoryStep): string {
   const words = eventLabelOf(event.type)
   if (event.type === 'ProfileTypeChanged') return `${words} to ${event.data.to}`
+  if (event.type === 'LinkProven') return `${linkLabels[event.data.link]} proven`
+  if (event.type === 'LinkLost') return `${words}: ${linkLabels[event.data.link]}`
   if (event.type !== 'ProfileEdited') return words
   const names = diffStates(before, after).changed.map(({ name }) => name)
   if (names.length === 0) return words

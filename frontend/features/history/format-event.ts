@@ -1,7 +1,9 @@
 import { chainName } from '#contract/chains.ts'
 import { effectiveActor } from '#contract/events/effective-actor.ts'
+import { formatDay } from '#contract/format-day.ts'
 import type { HistoryFault } from '#contract/history/history-order.ts'
 import type { Mismatch, SignatureCheck } from '#contract/history/verify-signature.ts'
+import { proofMethodWords } from '#contract/profile/proven-links.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 
@@ -128,6 +130,10 @@ export function explainEvent(event: HistoryEvent): string | undefined {
       return 'The edit waits for a review. The profile stays listed as it was.'
     case 'ProfileEditRejected':
       return 'The edit was rejected. The profile stays listed as it was.'
+    case 'LinkProven':
+      return `A link back was found on ${formatDay(event.data.day)}: ${proofMethodWords[event.data.method]}.`
+    case 'LinkLost':
+      return `The link back was missing on ${formatDay(event.data.day)}.`
     default:
       return undefined
   }

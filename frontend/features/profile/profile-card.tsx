@@ -6,6 +6,7 @@ import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { artworkProps } from '#lib/artwork-props.ts'
 import { avatarProps } from '#lib/avatar-props.ts'
+import { useLazy } from '#lib/use-lazy.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -80,11 +81,16 @@ export function ProfileCard({ profile, changed, eager = false, largeSide }: Prof
   )
 }
 
+// Few profiles have proven links.
+const loadProvenNames = () => import('./proven-names.tsx')
+
 type CardLabelProps = { profile: ProfileView; heading: string }
 
 /** Avatar, name, bio and tags of a profile. */
 function CardLabel({ profile, heading }: CardLabelProps) {
   const { handle, bio, profileType, tags, isVerified } = profile
+  const hasProofs = Object.keys(profile.linkProofs).length > 0
+  const proven = useLazy(loadProvenNames, hasProofs)
   return (
     <>
       <Avatar {...avatarProps(profile, 'smallAvatar')} size="small" />
@@ -110,6 +116,7 @@ function CardLabel({ profile, heading }: CardLabelProps) {
         className={css.tags}
         listType={profileType}
       />
+      {hasProofs && <p className={css.proven}>{proven?.renderProvenNames(profile)}</p>}
     </>
   )
 }

@@ -71,6 +71,7 @@ describe('the name of the read schema', () => {
       'contract/profile/name-key.ts',
       'contract/profile/profile-type-schema.ts',
       'contract/profile/profile-type.ts',
+      'contract/profile/proven-links.ts',
       'contract/profile/stored-fields.ts',
       'contract/search/search-text.ts',
       'contract/security/attempt.ts',
@@ -78,6 +79,7 @@ describe('the name of the read schema', () => {
       'contract/z.ts',
       'domain/milestone/award.ts',
       'domain/profile/default-artwork-seed.ts',
+      'domain/profile/link-proofs.ts',
       'domain/security/lookalike-key.ts',
       'domain/security/skeleton.ts',
     ])

@@ -83,6 +83,18 @@ export const faqText = {
       ],
     },
     {
+      id: 'prove-link',
+      title: 'How do I prove a link?',
+      group: 'Trust',
+      paragraphs: [
+        [
+          'Open ',
+          { text: 'Edit Profile', to: editPage },
+          ', press “Prove This Link” below the link, and copy the line to the page behind it: a link with rel="me", or a DNS record for a website. An ENS record proves nothing, since it only repeats what you say yourself. We check it after each change, and about once a day. A proven link has two arrows in a frame. They mean that we found the link back, not who the person is. If it disappears, the mark does too, within about a day.',
+        ],
+      ],
+    },
+    {
       id: 'log',
       title: 'What is the public log?',
       group: 'Trust',

@@ -104,6 +104,7 @@ export const privacyText = {
         'We do not sell or give away your data. If this directory is connected to a blockchain endpoint, our server asks it whether a contract wallet signed a text, and forwards what your connected wallet reads from its chain through this page. That endpoint learns the wallet, but not your network address.',
         'When you choose an avatar from your NFTs, our server asks OpenSea, Alchemy or Moralis, as far as they are set up here, which NFTs your wallet holds, and fetches their pictures. These services learn the wallet or the pictures, but not your network address.',
         'If this directory is connected to Ethereum, our server looks up the ENS names of wallets on public profiles, and of your own wallet while you are signed in. The endpoint learns the wallet, but not who views the profile. We never look up a hidden wallet.',
+        'To find links back to listed profiles, our server requests the page behind each link about once a day, and the DNS records of the website. Those servers learn the address of our server and of the link, and nothing about visitors.',
         'Links on profiles lead to other sites, which have their own privacy rules.',
       ],
     },

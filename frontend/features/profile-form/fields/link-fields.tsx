@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { isWebLink, type LinkName, linkNames } from '#contract/profile/links.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import rows from '#ui/row.module.css'
@@ -9,13 +10,21 @@ import css from '../profile-form.module.css'
 import { completeLink } from './complete-link.ts'
 import { fieldLabels } from './field-labels.ts'
 import links from './link-fields.module.css'
+import { LinkProofRow } from './link-proof-row.tsx'
 import { type ProfileFormApi, useFieldProps } from './use-profile-form.ts'
 
 const alwaysOpen: readonly LinkName[] = ['website', 'twitter']
 const addable = linkNames.filter((name) => !alwaysOpen.includes(name))
 
+type LinkFieldsProps = {
+  form: ProfileFormApi
+  isNew?: boolean
+  /** The stored profile, whose links can be proven. */
+  profile?: ProfileView
+}
+
 /** The seven links. Website and X are always shown, the others with a value, with an error or on request. */
-export function LinkFields({ form, isNew = false }: { form: ProfileFormApi; isNew?: boolean }) {
+export function LinkFields({ form, isNew = false, profile }: LinkFieldsProps) {
   const fieldProps = useFieldProps(form)
   const values = useWatch({ control: form.control, name: 'socialLinks' })
   const [added, setAdded] = useState<readonly LinkName[]>([])
@@ -48,16 +57,20 @@ export function LinkFields({ form, isNew = false }: { form: ProfileFormApi; isNe
       </div>
       <div className={css.fields}>
         {[...alwaysOpen, ...addable.filter((name) => added.includes(name))].map((name) => (
-          <Field
-            key={name}
-            inputMode="url"
-            placeholder="https://"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...fieldProps(`socialLinks.${name}`)}
-            hint={hintCompleted(name)}
-          />
+          <div key={name} className={links.link}>
+            <Field
+              inputMode="url"
+              placeholder="https://"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...fieldProps(`socialLinks.${name}`)}
+              hint={hintCompleted(name)}
+            />
+            {profile && values[name] !== '' && values[name] === profile.socialLinks[name] && (
+              <LinkProofRow profile={profile} link={name} />
+            )}
+          </div>
         ))}
       </div>
       {notAdded.length > 0 && (

@@ -29,6 +29,7 @@ const placeholder: ProfileView = {
   isFounder: false,
   milestoneRank: null,
   socialLinks: {},
+  linkProofs: {},
   tags: [],
   status: 'listed',
   createdAt: '1970-01-01T00:00:00.000Z',

@@ -70,7 +70,7 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
               />
             }
           />
-          <LinkFields form={form} />
+          <LinkFields form={form} profile={profile} />
           <PhotoFrames form={form} />
           <WalletFields form={form} />
           <ChangeNotes

@@ -1,0 +1,137 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { FetchRefused } from '#backend/outbound/fetch-public.ts'
+import { delay } from '#backend/process/retry.ts'
+import { changeProfile } from '#commands/change-profile.ts'
+import type { CommandDeps } from '#commands/deps.ts'
+import { handleEvent } from '#contract/events/handle.ts'
+import type { ProofMethod } from '#contract/profile/proven-links.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { findProvenMethod } from '#domain/profile/link-proofs.ts'
+import { listCardsById } from '#projections/directory/query.ts'
+import { createHostSchedule } from './host-schedule.ts'
+import { type CheckResult, type LinkSources, lookForBackLink } from './look-for-back-link.ts'
+import { dayPartOf, planNextCheck } from './plan-next-check.ts'
+import { profileAddresses } from './profile-addresses.ts'
+import { type DueCheck, leaseDueChecks, postponeChecks, removeChecks, saveCheck } from './store.ts'
+
+export type LinkCheckDeps = Pick<CommandDeps, 'eventStore' | 'keyedIds' | 'readPool'> & {
+  config: Pick<CommandDeps['config'], 'publicUrl'>
+  pool: Pool
+  sources: LinkSources
+  now: () => Date
+  newId: () => string
+  logger: Pick<Logger, 'warn'>
+}
+
+/** Checks that a pass leases. The checks of busy hosts are postponed, so a pass may start few of them. */
+export const portion = 200
+/** Enough for 700,000 checks a day even if most servers take ten seconds. */
+const maxConcurrent = 96
+
+type Task = DueCheck & { profile: ProfileView; address: string }
+
+/** Creates the checker of the links that are due. Checks that `signal` aborts have no result. */
+export function createLinkChecker(deps: LinkCheckDeps, signal: AbortSignal) {
+  const hosts = createHostSchedule()
+  const running = new Map<string, Promise<void>>()
+  const timeMs = () => deps.now().getTime()
+  const waitUntil = (at: number) => delay(Math.max(0, at - timeMs()), signal)
+
+  async function waitForHost(host: string): Promise<void> {
+    const { isTaken, at } = hosts.takeTurn(host, true, timeMs())
+    if (!isTaken) throw new FetchRefused('Its host is busy.', { isTemporary: true })
+    await waitUntil(at)
+  }
+
+  async function run(task: Task, startAt: number): Promise<void> {
+    await waitUntil(startAt)
+    const { link, address, profile } = task
+    const provenBy = findProvenMethod(profile.linkProofs, link)
+    const result = await lookForBackLink(
+      deps.sources,
+      {
+        link,
+        address,
+        profile: profileAddresses(deps.config.publicUrl, profile),
+        provenBy,
+      },
+      { waitForHost, isSoleClaimant: () => isSoleClaimant(deps, profile), signal },
+    )
+    if (!signal.aborted) await recordResult(deps, task, { provenBy, result })
+  }
+
+  function start(task: Task, startAt: number): void {
+    const key = keyOf(task)
+    const done = run(task, startAt)
+      // The lease ends later, and the check is repeated then.
+      .catch((error: unknown) => deps.logger.warn({ err: error }, 'a link could not be checked'))
+      .finally(() => running.delete(key))
+    running.set(key, done)
+  }
+
+  return {
+    /** Starts the checks that are due, up to a portion. Returns the number that was due. */
+    async startDue(): Promise<number> {
+      const due = await leaseDueChecks(deps.pool, deps.now(), portion)
+      const profiles = await listCardsById(deps.readPool, [
+        ...new Set(due.map(({ profileId }) => profileId)),
+      ])
+      const postponed = []
+      const gone = []
+      for (const check of due.filter((check) => !running.has(keyOf(check)))) {
+        const profile = profiles.get(check.profileId)
+        const address = profile?.socialLinks[check.link]
+        if (!profile || address === undefined) {
+          gone.push(check)
+          continue
+        }
+        while (running.size >= maxConcurrent) await Promise.race(running.values())
+        const host = new URL(address).hostname
+        const { isTaken, at } = hosts.takeTurn(host, check.goesFirst, timeMs())
+        if (isTaken) start({ ...check, profile, address }, at)
+        else postponed.push({ ...check, nextAt: new Date(at) })
+      }
+      await removeChecks(deps.pool, gone)
+      await postponeChecks(deps.pool, postponed)
+      return due.length
+    },
+    /** Resolves once the checks that were started have ended. */
+    async settled(): Promise<void> {
+      await Promise.all(running.values())
+    },
+  }
+}
+
+const keyOf = ({ profileId, link }: Pick<DueCheck, 'profileId' | 'link'>) => `${profileId} ${link}`
+
+/** Returns true if no other profile ever claimed the handle. Imported profiles claim theirs, too. */
+async function isSoleClaimant(
+  { eventStore, keyedIds }: Pick<LinkCheckDeps, 'eventStore' | 'keyedIds'>,
+  { id, handle }: Pick<ProfileView, 'id' | 'handle'>,
+): Promise<boolean> {
+  const { events } = await eventStore.read(`handle-${keyedIds.handleKey(handle)}`, handleEvent)
+  return events.every(({ data }) => data.profileId === id)
+}
+
+type Outcome = { provenBy: ProofMethod | null; result: CheckResult }
+
+/** Records a changed result in the history of the profile, and plans the next check. */
+async function recordResult(
+  deps: LinkCheckDeps,
+  task: Task,
+  { provenBy, result }: Outcome,
+): Promise<void> {
+  const { now, newId, pool } = deps
+  const { profileId, link, address } = task
+  const at = now()
+  const plan = planNextCheck(task, { provenBy, result, at, dayPart: dayPartOf(profileId) })
+  if (plan.provenBy !== provenBy) {
+    const command = { type: 'RecordLinkCheck' as const, link, address, method: plan.provenBy }
+    const actor = { kind: 'house' as const, id: null }
+    const requestId = newId()
+    const context = { at: at.toISOString(), actor, requestId, newId }
+    await changeProfile(deps, { profileId, command }, context)
+  }
+  await saveCheck(pool, { ...task, ...plan.row }, { checkedAt: at, nextAt: plan.nextAt })
+}

@@ -1,0 +1,73 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import LinkHeader from 'http-link-header'
+import { SAXParser, type StartTag } from 'parse5-sax-parser'
+
+/** Elements whose `rel` and `href` make a link. */
+const linkElements = new Set(['a', 'area', 'link'])
+/** Relations by which sites mark content of their users, whom the owner of the site does not vouch for. */
+const othersRelations = ['ugc', 'sponsored']
+/** Characters to parse at a time. A hostile page can make 256 KB take a second. */
+const chunkLength = 4096
+
+/**
+ * Finds the targets of links with `rel="me"` in an HTML page at `address`. Ignores comments, scripts,
+ * templates, and what browsers do not show while scripts run (`noscript`).
+ */
+export async function findRelMe(html: string, address: URL): Promise<URL[]> {
+  const hrefs: string[] = []
+  let base: URL | undefined
+  let openTemplates = 0
+  const parser = new SAXParser()
+  parser.on('startTag', (tag: StartTag) => {
+    if (tag.tagName === 'template') openTemplates += 1
+    if (openTemplates > 0) return
+    const href = attributeOf(tag, 'href')
+    if (href === undefined) return
+    if (tag.tagName === 'base') base ??= parseBase(href, address)
+    else if (linkElements.has(tag.tagName) && isRelMe(attributeOf(tag, 'rel'))) hrefs.push(href)
+  })
+  parser.on('endTag', ({ tagName }) => {
+    if (tagName === 'template' && openTemplates > 0) openTemplates -= 1
+  })
+  for (let at = 0; at < html.length; at += chunkLength) {
+    await new Promise((resolve) => parser.write(html.slice(at, at + chunkLength), resolve))
+    await nextTurn()
+  }
+  await new Promise<void>((resolve) => parser.end(resolve))
+  return toUrls(hrefs, base ?? address)
+}
+
+/** Finds the targets of `rel="me"` in the Link header of a response from `address` (RFC 8288). */
+export function findRelMeInHeader(header: string, address: URL): URL[] {
+  let links: readonly { uri: string; rel: string; anchor?: string }[]
+  try {
+    links = LinkHeader.parse(header).refs
+  } catch {
+    return []
+  }
+  // A link with an anchor is one of another page.
+  const own = links.filter((link) => link.anchor === undefined && isRelMe(link.rel))
+  return toUrls(
+    own.map(({ uri }) => uri),
+    address,
+  )
+}
+
+function isRelMe(rel: string | undefined): boolean {
+  const relations = rel?.toLowerCase().split(/[\t\n\f\r ]+/) ?? []
+  return relations.includes('me') && !othersRelations.some((other) => relations.includes(other))
+}
+
+function attributeOf({ attrs }: StartTag, name: string): string | undefined {
+  return attrs.find((attribute) => attribute.name === name)?.value
+}
+
+/** Returns the address of the first `base` element as browsers do: one with another protocol has no effect. */
+function parseBase(href: string, address: URL): URL {
+  const base = URL.parse(href, address.href)
+  return base && ['http:', 'https:'].includes(base.protocol) ? base : address
+}
+
+function toUrls(hrefs: readonly string[], base: URL): URL[] {
+  return hrefs.map((href) => URL.parse(href, base.href)).filter((url) => url !== null)
+}

@@ -1,0 +1,147 @@
+import { isIP } from 'node:net'
+import {
+  type BeforeRedirect,
+  FetchRefused,
+  type PublicResponse,
+} from '#backend/outbound/fetch-public.ts'
+import type { LinkName } from '#contract/profile/links.ts'
+import { type ProofMethod, proofMethods } from '#contract/profile/proven-links.ts'
+import { decodePage } from './decode-page.ts'
+import { findRelMe, findRelMeInHeader } from './find-rel-me.ts'
+import { type BackLink, findBackLink, type ProfileAddresses } from './profile-addresses.ts'
+
+export type FetchPageOptions = { beforeRedirect: BeforeRedirect; signal: AbortSignal }
+
+/** Look-ups outside the directory. Tests replace them. */
+export type LinkSources = {
+  /** Throws `FetchRefused`. */
+  fetchPage: (address: string, options: FetchPageOptions) => Promise<PublicResponse>
+  /** Returns the TXT records of a host, none if it has none. Throws if they cannot be read. */
+  resolveTxt: (host: string) => Promise<string[]>
+}
+
+/** A link and the profile that it belongs to. */
+export type LinkToCheck = {
+  link: LinkName
+  address: string
+  profile: ProfileAddresses
+  /** The method that proves the link now. */
+  provenBy: ProofMethod | null
+}
+
+/** Waits until a request to a host is allowed. Throws a temporary `FetchRefused` if that takes too long. */
+export type WaitForHost = (host: string) => Promise<void>
+
+export type CheckOptions = {
+  waitForHost: WaitForHost
+  /** Returns true if only this profile ever had its handle. */
+  isSoleClaimant: () => Promise<boolean>
+  signal: AbortSignal
+}
+
+/** `unknown`: a server did not answer, so that the former result stays valid for a while. */
+export type CheckResult = ProofMethod | 'missing' | 'unknown'
+
+type MethodResult = 'found' | 'missing' | 'unknown'
+
+/** Looks for the link back of a link by every method that applies to it, the proven one first. */
+export async function lookForBackLink(
+  sources: LinkSources,
+  checked: LinkToCheck,
+  options: CheckOptions,
+): Promise<CheckResult> {
+  const { provenBy } = checked
+  const methods = proofMethods.toSorted(
+    (one, other) => Number(other === provenBy) - Number(one === provenBy),
+  )
+  const results = new Map<ProofMethod, MethodResult>()
+  for (const method of methods) {
+    const result = await checkers[method](sources, checked, options)
+    if (result === 'found') return method
+    results.set(method, result)
+  }
+  // A proof is lost by its own method; the others had not found anything before.
+  if (provenBy !== null) return results.get(provenBy) === 'unknown' ? 'unknown' : 'missing'
+  return [...results.values()].includes('unknown') ? 'unknown' : 'missing'
+}
+
+type Checker = (
+  sources: LinkSources,
+  checked: LinkToCheck,
+  options: CheckOptions,
+) => Promise<MethodResult>
+
+const checkers: Record<ProofMethod, Checker> = {
+  'rel-me': checkRelMe,
+  dns: checkDns,
+}
+
+async function checkRelMe(
+  { fetchPage }: LinkSources,
+  { address, profile }: LinkToCheck,
+  { waitForHost, isSoleClaimant, signal }: CheckOptions,
+): Promise<MethodResult> {
+  let response: PublicResponse
+  try {
+    const beforeRedirect = async (from: URL, to: URL) => {
+      if (!isSameSite(from, to)) throw new FetchRefused('It redirects to another site.')
+      await waitForHost(to.hostname)
+    }
+    response = await fetchPage(address, { beforeRedirect, signal })
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error
+    return error.isTemporary ? 'unknown' : 'missing'
+  }
+  if (response.status === 404 || response.status === 410) return 'missing'
+  if (response.status !== 200) return 'unknown'
+  const found = (await listRelMe(response)).map(({ href }) => href)
+  return confirm(findBackLink(found, profile), isSoleClaimant)
+}
+
+async function listRelMe({ url, headers, body }: PublicResponse): Promise<URL[]> {
+  const type = headers['content-type'] ?? ''
+  const isHtml = /^text\/html\s*(;|$)/i.test(type) && headers['content-encoding'] === undefined
+  const inPage = isHtml ? await findRelMe(decodePage(body, type), url) : []
+  return [...[headers.link ?? []].flat().flatMap((text) => findRelMeInHeader(text, url)), ...inPage]
+}
+
+/** Returns true for a redirect to the same host, to its `www`, or from http to https. */
+function isSameSite(from: URL, to: URL): boolean {
+  const isSameHost = withoutWww(from.hostname) === withoutWww(to.hostname)
+  if (!isSameHost) return false
+  if (from.protocol === to.protocol) return from.port === to.port
+  return from.protocol === 'http:' && from.port === '' && to.port === ''
+}
+
+/** Returns a host without its `www`. Both count as one site. */
+export function withoutWww(host: string): string {
+  return host.replace(/^www\.(?=.+\.)/, '')
+}
+
+async function checkDns(
+  { resolveTxt }: LinkSources,
+  { link, address, profile }: LinkToCheck,
+  { isSoleClaimant }: CheckOptions,
+): Promise<MethodResult> {
+  const host = new URL(address).hostname
+  if (link !== 'website' || isIP(host.replace(/^\[|\]$/g, '')) !== 0) return 'missing'
+  const hosts = [...new Set([host, withoutWww(host)])]
+  try {
+    const records = (await Promise.all(hosts.map(resolveTxt))).flat()
+    const found = records.flatMap((record) =>
+      record.startsWith('provenance=') ? [record.slice('provenance='.length)] : [],
+    )
+    return confirm(findBackLink(found, profile), isSoleClaimant)
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Confirms a link back. A former handle may belong to another profile, so it proves nothing. */
+async function confirm(
+  backLink: BackLink | undefined,
+  isSoleClaimant: () => Promise<boolean>,
+): Promise<MethodResult> {
+  if (backLink === undefined) return 'missing'
+  return backLink === 'id' || (await isSoleClaimant()) ? 'found' : 'missing'
+}
