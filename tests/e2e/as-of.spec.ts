@@ -14,7 +14,7 @@ async function createListed(owner: Visitor, page: Page) {
   expect(response.status).toBe(201)
   const { id } = (await response.json()) as { id: string }
   await page.goto(`/admin/audit?profile=${id}&type=ProfileListed`)
-  const position = await page.getByRole('row').nth(1).getByRole('cell').last().innerText()
+  const position = await page.getByRole('row').nth(1).getByRole('cell').nth(4).innerText()
   return { id, name, bio, fields, position: position.replace(/\D/g, '') }
 }
 

@@ -76,13 +76,13 @@ async function restore(original: Original, events: number, changed?: number) {
     index === changed ? changeEvent(event) : index < events ? event : undefined,
   )
   let saved: string | undefined
-  const headFile = {
+  const noteFile = {
     load: () => saved,
     save: (note: string) => {
       saved = note
     },
   }
-  return { ...original, log, headFile, pool: await openPool() }
+  return { ...original, log, noteFile, pool: await openPool() }
 }
 
 it('is asked once, and lets a log that continues it, or has another key, sign', async () => {
@@ -106,7 +106,7 @@ it.each([
   expect(await runUntilFault(options)).toBe(
     `The mirror ${mirror.url.host} has a checkpoint of this log, with 300 entries, which this one does not continue`,
   )
-  expect(restored.headFile.load()).toBeUndefined()
+  expect(restored.noteFile.load()).toBeUndefined()
   expect(await findLastCheckpoint(restored.pool)).toBeUndefined()
 })
 

@@ -122,7 +122,8 @@ function applyFields(model: Model, key: ProfileKey, fields: Version, events: num
   if (profile.fields.handle !== fields.handle) claimHandle(model, key, fields.handle)
   append(model, key, events)
   const contentRevision = profile.events - events
-  Object.assign(profile, { fields, heldEdit: null, contentRevision })
+  const formerTraces = [...profile.formerTraces, profile.fields.trace]
+  Object.assign(profile, { fields, formerTraces, heldEdit: null, contentRevision })
 }
 
 function deleteProfile(model: Model, key: ProfileKey, isByStaff: boolean): string {

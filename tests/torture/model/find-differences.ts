@@ -93,8 +93,9 @@ export async function findLogDifferences(model: Model, real: RealDirectory): Pro
 export async function findTraceDifferences(model: Model, real: RealDirectory): Promise<string[]> {
   const { profiles } = model.facts
   const live = listShown(model).map(([, profile]) => profile)
-  const expected = live.flatMap(({ fields, heldEdit }) => [
+  const expected = live.flatMap(({ fields, formerTraces, heldEdit }) => [
     fields.trace,
+    ...formerTraces,
     ...(heldEdit ? [heldEdit.fields.trace] : []),
   ])
   const dump = JSON.stringify(await real.dump())

@@ -21,6 +21,8 @@ export type ModelProfile = {
   wallet: number | null
   type: ProfileType
   fields: Version
+  /** Personal texts of the earlier versions of this life. */
+  formerTraces: readonly string[]
   heldEdit: { fields: Version; signedAt: number } | null
   note: string
   isFounder: boolean
@@ -84,6 +86,7 @@ const unknown: ModelProfile = {
   wallet: null,
   type: 'artist',
   fields: { name: '', handle: '', bio: '', trace: '' },
+  formerTraces: [],
   heldEdit: null,
   note: '',
   isFounder: false,
