@@ -246,7 +246,12 @@ describe('contracts at one address of two chains', () => {
     const { events } = await api.models.eventStore.read(profileStream(id), profileEvent)
     expect(events[0]).toMatchObject({ personal: { walletAddress: address, contractChainId: 137 } })
     const stored = await api.models.log.read(profileStream(id))
-    expect(JSON.stringify(stored.map(({ data }) => data))).not.toContain('137')
+    // The encrypted text and its hash may contain these digits.
+    const readable = JSON.stringify(
+      stored.map(({ data }) => data),
+      (key, value) => (key === 'sealed' || key === 'commitment' ? undefined : value),
+    )
+    expect(readable).not.toContain('137')
   })
 
   it('show their chain wherever their address is shown, and nowhere else', async () => {

@@ -150,7 +150,7 @@ describe('the status of the deployment', () => {
       `with made as (
         insert into profile_page
           select gen_random_uuid(), 1, 'Many ' || n, 'many-' || n, '', '', '', '', 'curator', null,
-            0, null, null, false, 'listed', '', false, false, '{}', '[]', null, '[]', '{}', '', now(), now(), now(), null
+            0, null, null, false, 'listed', '', false, false, '{}', '{}', '[]', null, '[]', '{}', '', now(), now(), now(), null
           from generate_series(1, $1::int) n returning profile_id, handle
       )
       insert into roster select profile_id, 1, 1000000 + substr(handle, 6)::int, 'artist', null, null,

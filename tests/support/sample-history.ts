@@ -83,10 +83,10 @@ function createProfileEvent(life: Life, random: Random): AnyEvent {
     edit: () => edit(own, random),
     prove: () => ({
       type: 'LinkProven',
-      data: { ...own, link: 'website', method: random.pick(proofMethods), day: '2026-03-02' },
+      data: { ...own, link: 'website', method: random.pick(proofMethods), checkedOn: '2026-03-02' },
       personal: { address: 'https://site.example' },
     }),
-    lose: () => ({ type: 'LinkLost', data: { ...own, link: 'website', day: '2026-03-03' } }),
+    lose: () => ({ type: 'LinkLost', data: { ...own, link: 'website', checkedOn: '2026-03-03' } }),
     recognize: () => ({ type: 'FounderRecognized', data: own }),
     reject: () => ({ type: 'ProfileRejected', data: own, personal: { note: random.pick(words) } }),
     'change type': () => ({

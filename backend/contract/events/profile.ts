@@ -189,7 +189,7 @@ const linkProven = z
       ...life,
       link,
       method: z.enum(proofMethods).describe('Where the link back was found'),
-      day: z.iso.date().describe('Day on which it was found, UTC'),
+      checkedOn: z.iso.date().describe('Day on which it was found, UTC'),
     }),
     personal: z
       .object({ address: z.string().describe('Address of the link') })
@@ -204,7 +204,7 @@ const linkLost = z
     data: z.object({
       ...life,
       link,
-      day: z.iso.date().describe('Day on which the link back was missing, UTC'),
+      checkedOn: z.iso.date().describe('Day on which the link back was missing, UTC'),
     }),
   })
   .describe('The link back of a proven link is gone.')

@@ -210,7 +210,7 @@ function recordLinkCheck(
   const { profileId, life, fields, linkProofs } = state
   if (fields.socialLinks[link] !== address) return []
   if (findProvenMethod(linkProofs, link) === method) return []
-  const data = { profileId, life, link, day: at.slice(0, 10) }
+  const data = { profileId, life, link, checkedOn: at.slice(0, 10) }
   return method === null
     ? [{ type: 'LinkLost', data }]
     : [{ type: 'LinkProven', data: { ...data, method }, personal: { address } }]

@@ -20,7 +20,7 @@ const found = { type: 'RecordLinkCheck', link: 'website', address: website, meth
 const missing = { ...found, method: null }
 
 const proven = adaWebsiteProven
-const lost = { ...adaWebsiteLost, data: { ...adaWebsiteLost.data, day: '2026-03-01' } }
+const lost = { ...adaWebsiteLost, data: { ...adaWebsiteLost.data, checkedOn: '2026-03-01' } }
 const provenByPage: ProfileEvent = { ...proven, data: { ...proven.data, method: 'rel-me' } }
 
 const edited = (changes: Partial<typeof adaFields>): ProfileEvent => ({

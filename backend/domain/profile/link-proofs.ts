@@ -1,6 +1,6 @@
 import { type LinkName, linkNames } from '#contract/profile/links.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
-import type { LinkProof, LinkProofs, ProofMethod } from '#contract/profile/proven-links.ts'
+import type { LinkProofs, ProofMethod } from '#contract/profile/proven-links.ts'
 
 /** Returns the method by which a link is proven now; null if it is not. */
 export function findProvenMethod(proofs: LinkProofs, link: LinkName): ProofMethod | null {
@@ -11,18 +11,18 @@ export function findProvenMethod(proofs: LinkProofs, link: LinkName): ProofMetho
 /** Returns the proofs after a link was proven. */
 export function addProof(
   proofs: LinkProofs,
-  { link, method, day }: Omit<LinkProof, 'lostOn'> & { link: LinkName },
+  { link, method, checkedOn }: { link: LinkName; method: ProofMethod; checkedOn: string },
 ): LinkProofs {
-  return { ...proofs, [link]: { method, day, lostOn: null } }
+  return { ...proofs, [link]: { method, day: checkedOn, lostOn: null } }
 }
 
 /** Returns the proofs after the proof of a link was lost. */
 export function loseProof(
   proofs: LinkProofs,
-  { link, day }: { link: LinkName; day: string },
+  { link, checkedOn }: { link: LinkName; checkedOn: string },
 ): LinkProofs {
   const proof = proofs[link]
-  return proof ? { ...proofs, [link]: { ...proof, lostOn: day } } : proofs
+  return proof ? { ...proofs, [link]: { ...proof, lostOn: checkedOn } } : proofs
 }
 
 /** Returns the proofs that stay valid after an edit: those of unchanged links. */

@@ -9,7 +9,7 @@ it('has a different label for each type', () => {
 
 it('names the link that was proven or lost', () => {
   const before = { status: 'none', life: 0, signedAt: null } as const
-  const data = { profileId: '', life: 1, link: 'website', day: '2026-03-01' } as const
+  const data = { profileId: '', life: 1, link: 'website', checkedOn: '2026-03-01' } as const
   const titleOf = (event: object) =>
     formatStep({ event, before, after: before } as Parameters<typeof formatStep>[0])
   expect(titleOf({ type: 'LinkProven', data: { ...data, method: 'dns' } })).toBe('Website proven')

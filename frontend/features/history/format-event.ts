@@ -131,9 +131,9 @@ export function explainEvent(event: HistoryEvent): string | undefined {
     case 'ProfileEditRejected':
       return 'The edit was rejected. The profile stays listed as it was.'
     case 'LinkProven':
-      return `A link back was found on ${formatDay(event.data.day)}: ${proofMethodWords[event.data.method]}.`
+      return `A link back was found on ${formatDay(event.data.checkedOn)}: ${proofMethodWords[event.data.method]}.`
     case 'LinkLost':
-      return `The link back was missing on ${formatDay(event.data.day)}.`
+      return `The link back was missing on ${formatDay(event.data.checkedOn)}.`
     default:
       return undefined
   }
