@@ -38,6 +38,7 @@ const parts = ['personal', 'origin'] as const
 export type SelectParts = (event: LoggedEvent) => readonly (keyof Subjects)[]
 const allParts: SelectParts = () => parts
 
+/** The fields of an event that name its keys. No other field of an event may have one of these names. */
 const subjectFields = z.object({
   profileId: z.string().optional(),
   life: z.number().optional(),
