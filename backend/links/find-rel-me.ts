@@ -37,8 +37,15 @@ export async function findRelMe(html: string, address: URL): Promise<URL[]> {
   return toUrls(hrefs, base ?? address)
 }
 
-/** Finds the targets of `rel="me"` in the Link header of a response from `address` (RFC 8288). */
+/** Characters of a Link header that is parsed. The time of the parser grows with their square. */
+const maxHeaderLength = 2000
+
+/**
+ * Finds the targets of `rel="me"` in the Link header of a response from `address` (RFC 8288). Ignores a header of
+ * more than `maxHeaderLength`.
+ */
 export function findRelMeInHeader(header: string, address: URL): URL[] {
+  if (header.length > maxHeaderLength) return []
   let links: readonly { uri: string; rel: string; anchor?: string }[]
   try {
     links = LinkHeader.parse(header).refs

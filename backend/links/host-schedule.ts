@@ -21,7 +21,7 @@ export function createHostSchedule() {
   const hosts = new LRUCache<string, Host>({ max: maxHosts })
 
   function hostOf(name: string, now: number): Host {
-    const key = withoutWww(name)
+    const key = withoutWww(name).replace(/\.$/, '')
     const host = hosts.get(key) ?? { lastAt: 0, first: 0, rest: 0, day: 0, count: 0 }
     hosts.set(key, host)
     const day = Math.floor(now / dayMs)

@@ -1,5 +1,7 @@
+import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { fetchPublicPage } from '#backend/outbound/fetch-public.ts'
+import { isPublicAddress } from '#backend/outbound/is-public-address.ts'
 import { delay, retryUntilAborted } from '#backend/process/retry.ts'
 import { acquireLock } from '#postgres/lock.ts'
 import { createLinkChecker, type LinkCheckDeps, portion } from './check-due-links.ts'
@@ -15,10 +17,32 @@ const dnsTimeoutMs = 3000
 /** Creates the sources of link checks on the internet. */
 export function createLinkSources(): LinkSources {
   const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 2 })
+  const isAllowed = isPublicAddress
+  const resolve = (host: string) => resolveAddresses(resolver, host)
   return {
-    fetchPage: (address, options) => fetchPublicPage(address, { ...options, ...pageLimits }),
+    fetchPage: (address, options) =>
+      fetchPublicPage(address, { ...options, ...pageLimits, resolver: { isAllowed, resolve } }),
     resolveTxt: (host) => resolveTxt(resolver, host),
   }
+}
+
+/**
+ * Returns the addresses of a host. Slow name servers delay only their own checks, while `dns.lookup` would occupy
+ * threads that all of the process shares. Throws if neither IPv4 nor IPv6 addresses are found.
+ */
+export async function resolveAddresses(
+  resolver: Pick<Resolver, 'resolve4' | 'resolve6'>,
+  host: string,
+): Promise<LookupAddress[]> {
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const addresses = found.flatMap((result, index) =>
+    result.status === 'fulfilled'
+      ? result.value.map((address) => ({ address, family: index === 0 ? 4 : 6 }))
+      : [],
+  )
+  const [first] = found
+  if (addresses.length === 0 && first.status === 'rejected') throw first.reason
+  return addresses
 }
 
 /** Returns the TXT records of a host, each as one text. Throws if no server answers. */

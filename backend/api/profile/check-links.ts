@@ -24,7 +24,9 @@ export function registerLinkCheckRoutes(
     { session: 'required', hooks: { preValidation: requireOwnProfile } },
     async (request) => {
       const { id } = request.params
-      await consumeRateLimit(deps, 'check-links', { ip: request.ip, profileId: id })
+      const counted = { ip: request.ip, profileId: id }
+      await consumeRateLimit(deps, 'check-links', counted)
+      await consumeRateLimit(deps, 'check-links-day', counted)
       const askedAt = now()
       await makeDue(pool, id, askedAt)
       const checks = await readUntil(

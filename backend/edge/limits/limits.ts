@@ -48,6 +48,13 @@ export const rateLimits = {
     windowMs: minuteMs,
     reason: 'Links are checked once a minute.',
   },
+  // A changed result adds an event to the permanent history.
+  'check-links-day': {
+    ...perProfile,
+    max: 20,
+    windowMs: dayMs,
+    reason: 'Too many checks of links.',
+  },
   'delete-profile': { ...perProfile, max: 30, reason: 'Too many deletions.' },
   nonce: { ...signIns, max: 300 },
   'sign-in': { ...signIns, max: 30 },
