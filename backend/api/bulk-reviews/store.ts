@@ -19,7 +19,7 @@ const storedBulkReview = z.object({
   dueAt: z.date(),
   startedAt: z.date().nullable(),
   total: z.number(),
-  /** 0 for the chosen profiles, then the number of a set of the selection. */
+  /** 0 for the profiles chosen one by one, then the number of a selected set: a filtered part of the queue. */
   part: z.number(),
   /** Index in the chosen profiles, or cursor in the set. */
   after: z.string().nullable(),

@@ -25,7 +25,7 @@ export type LiveSocket = {
   role: Role | undefined
   /** Network of the client, for limits per network. */
   network: string
-  /** Latest position that the client requested. */
+  /** Highest position after which the client requested changes. */
   requestedAfter: bigint
   topics: Map<Topic, Subscription>
   /**
@@ -38,8 +38,9 @@ export type LiveSocket = {
 }
 
 /**
- * State of a subscription. `buffered` holds new messages while missed changes are sent. The client
- * has all changes up to `upTo`, and received or will receive all after `from`.
+ * State of a subscription. `buffered` holds new messages while missed changes are sent. New
+ * messages up to `upTo` are skipped, because the client has those changes or the missed changes include them. It
+ * received or will receive all after `from`.
  */
 export type Subscription = { from: bigint; upTo: bigint; buffered: EncodedMessage[] | undefined }
 

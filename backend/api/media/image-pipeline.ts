@@ -24,7 +24,7 @@ import { limitUploads } from './upload-limit.ts'
 /** Owner and network of an upload. `hadProfile`: the profile existed when the upload began. */
 export type Uploader = {
   ip: string
-  /** Id of the profile, or the media owner of a draft without a session. */
+  /** Id in the addresses of the pictures: of the profile, or of a draft without a session. */
   profileId: string
   isDraft?: boolean
   hadProfile: boolean

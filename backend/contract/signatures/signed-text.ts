@@ -28,8 +28,8 @@ export function parseSignedText(text: string): SignedText | undefined {
 }
 
 /** Returns the resource with which a sign-in also covers a submission, so that one signature suffices. */
-export function formatContentResource(content: string): string {
-  return `urn:provenance:content:${content}`
+export function formatContentResource(contentHash: string): string {
+  return `urn:provenance:content:${contentHash}`
 }
 
 /**

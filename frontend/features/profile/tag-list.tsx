@@ -13,7 +13,7 @@ type TagListProps = {
   listType?: ProfileType | undefined
 }
 
-/** Tags, separated by strokes. */
+/** Tags, separated by slashes. */
 export function TagList({ tags, limit = tags.length, className, listType }: TagListProps) {
   if (tags.length === 0) return null
   const more = tags.length - limit

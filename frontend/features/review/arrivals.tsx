@@ -13,11 +13,11 @@ type ArrivalsProps = {
   now: number
 }
 
-/** Chart of the profiles that arrived in the last three hours. Those of large networks are amber. */
+/** Chart of the profiles held in the last three hours. A bar with any profile of a large network is amber. */
 export function Arrivals({ arrivals, now }: ArrivalsProps) {
-  const byAgo = new Map(arrivals.map((quarter) => [quarter.ago, quarter]))
+  const byAgo = new Map(arrivals.map((bar) => [bar.ago, bar]))
   const total = arrivals.reduce((sum, { count }) => sum + count, 0)
-  const crowded = arrivals.reduce((sum, quarter) => sum + quarter.crowded, 0)
+  const crowded = arrivals.reduce((sum, bar) => sum + bar.crowded, 0)
   const isBounded = arrivals.some(({ count }) => count >= maxCounted)
   const bars = Array.from({ length: arrivalBars }, (_, index) => {
     const bar = byAgo.get(arrivalBars - 1 - index) ?? { count: 0, crowded: 0 }

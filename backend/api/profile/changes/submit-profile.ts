@@ -64,6 +64,7 @@ function submitProfile(
       const { fields, signed } = await prepareSubmission(deps, { owner, body }, reportFindings)
       return withChangeLimit(deps, request, ['submit'], async () => {
         if (signed) await requireSignature(deps, request, signed.proof)
+        // Without a signature of its own, the sign-in must cover the content.
         const signature = await requireCoverage(deps, fields, { signed, signIn: owner.proof })
         const submission = {
           owner,

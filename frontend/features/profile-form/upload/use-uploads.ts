@@ -31,7 +31,8 @@ type UploadsOptions = {
  * a wallet first, and continues once that is connected.
  */
 export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
-  const connected = useAtomValue(walletAtom).status === 'connected' || isNew
+  // Pictures of a draft need no wallet.
+  const canUpload = useAtomValue(walletAtom).status === 'connected' || isNew
   const [uploading, setUploading] = useState(0)
   const [waiting, setWaiting] = useState<readonly File[]>([])
 
@@ -57,6 +58,7 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
       try {
         onUploaded(await upload)
       } catch (cause) {
+        // A refused file is named in the reason already.
         const reason = formatWalletError(cause, 'Please try again later.')
         const text = reason.startsWith(name) ? reason : `${name}: ${reason}`
         showError('Picture Not Added', text)
@@ -66,7 +68,7 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
   }
 
   useEffect(() => {
-    if (!connected || waiting.length === 0) return
+    if (!canUpload || waiting.length === 0) return
     setWaiting([])
     void uploadAll(waiting)
   })
@@ -74,7 +76,7 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
   return {
     uploading,
     add: (files) => {
-      if (connected) return void uploadAll(files)
+      if (canUpload) return void uploadAll(files)
       setWaiting(files)
       openWalletDialog()
     },
