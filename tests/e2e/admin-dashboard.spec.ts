@@ -279,11 +279,12 @@ test('renders only the rows near the window of ten thousand profiles', async ({
     handle: `number-${number}`,
   })
   const page = await openStaff('admin')
-  let pages = 0
+  // Different pages, since a live change fetches a page again.
+  const pages = new Set<number>()
   await page.route('**/api/admin/profiles?*', (route) => {
-    pages += 1
     const query = new URL(route.request().url()).searchParams
     const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))]
+    pages.add(from)
     const to = Math.min(total, from + limit)
     const profiles = Array.from({ length: to - from }, (_, index) => createNumbered(from + index))
     const next = to < total ? String(to) : null
@@ -293,11 +294,11 @@ test('renders only the rows near the window of ten thousand profiles', async ({
   await page.goto(path)
   const rows = page.getByRole('row')
   await expect(rowOf(page, 'number-0')).toBeVisible()
-  expect(pages).toBe(1)
+  expect(pages.size).toBe(1)
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(total + 1))
   await expect(async () => {
     await page.mouse.wheel(0, 6000)
-    expect(pages).toBeGreaterThan(10)
+    expect(pages.size).toBeGreaterThan(10)
   }).toPass()
   await expect(rows.nth(3)).toBeVisible()
   expect(await rows.count()).toBeLessThan(60)
