@@ -53,9 +53,12 @@ export function findRelMeInHeader(header: string, address: URL): URL[] {
     return []
   }
   // A link with an anchor is one of another page.
-  const own = links.filter((link) => link.anchor === undefined && isRelMe(link.rel))
+  const own = links.filter(({ anchor }) => anchor === undefined)
+  // The parser returns one link for each relation.
+  const byTarget = [...Map.groupBy(own, ({ uri }) => uri)]
+  const toMe = byTarget.filter(([, refs]) => isRelMe(refs.map(({ rel }) => rel).join(' ')))
   return toUrls(
-    own.map(({ uri }) => uri),
+    toMe.map(([uri]) => uri),
     address,
   )
 }
