@@ -102,6 +102,28 @@ describe('a page', () => {
     expect(await look()).toBe('unknown')
   })
 
+  it.each([
+    ['http://site.example/ada', 'https://site.example/ada', true],
+    ['https://site.example/ada?page=1', 'https://www.site.example/ada?page=1', true],
+    ['https://www.site.example/ada/', 'https://site.example/ada', true],
+    ['http://site.example/ada', 'https://www.site.example/ada/', true],
+    ['https://site.example/ada', 'http://site.example/ada', false],
+    ['http://site.example:8080/ada', 'https://site.example/ada', false],
+    ['https://site.example/ada', 'https://site.example/eve', false],
+    ['https://site.example/ada', 'https://site.example/ada//', false],
+    ['https://site.example/ada', 'https://site.example/ada?to=eve', false],
+  ])('at %s may redirect to %s: %s', async (address, target, isFollowed) => {
+    texts = []
+    const fetchPage: LinkSources['fetchPage'] = async (from, { beforeRedirect }) => {
+      const url = new URL(target)
+      await beforeRedirect(new URL(from), url)
+      const headers = { link: `<${profileUrl}>; rel=me` }
+      return { url, status: 200, headers, body: Buffer.alloc(0) }
+    }
+    const result = await look({ address, sources: { fetchPage } })
+    expect(result).toBe(isFollowed ? 'rel-me' : 'missing')
+  })
+
   it('proves nothing by a handle that another profile had, but by the id', async () => {
     respond = backLink
     expect(await look({ isSole: false })).toBe('missing')

@@ -84,7 +84,7 @@ async function checkRelMe(
   let response: PublicResponse
   try {
     const beforeRedirect = async (from: URL, to: URL) => {
-      if (!isSameSite(from, to)) throw new FetchRefused('It redirects to another site.')
+      if (!isSamePage(from, to)) throw new FetchRefused('It redirects to another page.')
       await waitForHost(to.hostname)
     }
     response = await fetchPage(address, { beforeRedirect, signal })
@@ -105,10 +105,14 @@ async function listRelMe({ url, headers, body }: PublicResponse): Promise<URL[]>
   return [...[headers.link ?? []].flat().flatMap((text) => findRelMeInHeader(text, url)), ...inPage]
 }
 
-/** Returns true for a redirect to the same host, to its `www`, or from http to https. */
-function isSameSite(from: URL, to: URL): boolean {
-  const isSameHost = withoutWww(from.hostname) === withoutWww(to.hostname)
-  if (!isSameHost) return false
+/**
+ * Returns true if only `www`, a slash at the end, or https instead of http differs. On a shared host another path may
+ * be a page of another user.
+ */
+function isSamePage(from: URL, to: URL): boolean {
+  const pageOf = ({ hostname, pathname, search }: URL) =>
+    withoutWww(hostname) + pathname.replace(/\/$/, '') + search
+  if (pageOf(from) !== pageOf(to)) return false
   if (from.protocol === to.protocol) return from.port === to.port
   return from.protocol === 'http:' && from.port === '' && to.port === ''
 }
