@@ -1,17 +1,17 @@
 /** Bytes in which a page names its encoding (HTML standard). */
 const prescanLength = 1024
+/** Labels of encodings that can write other characters with the bytes of a tag. */
+const notAscii = /^(utf-16|ucs-2|iso-10646|unicode|csunicode|iso-2022|csiso2022|hz-)/i
 
-/** Decodes a page by the encoding that its content type or its first bytes name, UTF-8 by default. */
+/**
+ * Decodes a page as UTF-8. The other encodings of the web write tags and addresses with the same bytes. Returns an
+ * empty text if the content type, or else a `meta` element, names an encoding that does not.
+ */
 export function decodePage(body: Buffer, contentType: string): string {
-  const named =
-    findCharset(contentType) ?? findCharset(body.toString('latin1', 0, prescanLength)) ?? 'utf-8'
-  try {
-    return new TextDecoder(named).decode(body)
-  } catch {
-    return new TextDecoder().decode(body)
-  }
+  const beginning = body.toString('latin1', 0, prescanLength)
+  const [, label = ''] = charset.exec(contentType) ?? metaCharset.exec(beginning) ?? []
+  return notAscii.test(label) ? '' : body.toString()
 }
 
-function findCharset(text: string): string | undefined {
-  return /charset\s*=\s*["']?\s*([\w-]+)/i.exec(text)?.[1]
-}
+const charset = /charset\s*=\s*["']?\s*([\w-]+)/i
+const metaCharset = new RegExp(`<meta\\b[^>]*${charset.source}`, 'i')
