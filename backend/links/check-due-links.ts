@@ -123,11 +123,13 @@ async function recordResult(
   { provenBy, result }: Outcome,
 ): Promise<void> {
   const { now, newId, pool } = deps
-  const { profileId, link, address } = task
+  const { profileId, link, address, profile } = task
   const at = now()
   const plan = planNextCheck(task, { provenBy, result, at, dayPart: dayPartOf(profileId) })
   if (plan.provenBy !== provenBy) {
-    const command = { type: 'RecordLinkCheck' as const, link, address, method: plan.provenBy }
+    const { handle } = profile
+    const method = plan.provenBy
+    const command = { type: 'RecordLinkCheck' as const, link, address, handle, method }
     const actor = { kind: 'house' as const, id: null }
     const requestId = newId()
     const context = { at: at.toISOString(), actor, requestId, newId }

@@ -95,6 +95,8 @@ export type RecordLinkCheck = {
   link: LinkName
   /** Address that was checked. */
   address: string
+  /** Handle by which a page could link back. */
+  handle: string
   method: ProofMethod | null
 }
 

@@ -200,15 +200,15 @@ function changeType({ to, reason }: ChangeProfileType, state: ProfileState): Pro
   return [{ type: 'ProfileTypeChanged', data: { profileId, life, from, to }, personal: { reason } }]
 }
 
-/** Decides the result of a check of a link. Records only a change, and nothing if the link changed meanwhile. */
+/** Decides the result of a check of a link. Records only a change, and nothing if the link or handle changed. */
 function recordLinkCheck(
-  { link, address, method }: RecordLinkCheck,
+  { link, address, handle, method }: RecordLinkCheck,
   state: ProfileState,
   { at }: DecisionContext,
 ): ProfileEvent[] {
   if (!isLive(state) || state.status !== 'listed') return []
   const { profileId, life, fields, linkProofs } = state
-  if (fields.socialLinks[link] !== address) return []
+  if (fields.socialLinks[link] !== address || fields.handle !== handle) return []
   if (findProvenMethod(linkProofs, link) === method) return []
   const data = { profileId, life, link, checkedOn: at.slice(0, 10) }
   return method === null

@@ -16,7 +16,14 @@ import { profileDecider } from './decide.ts'
 
 const { given } = specify(profileDecider, { at: noon })
 const website = 'https://ada.example'
-const found = { type: 'RecordLinkCheck', link: 'website', address: website, method: 'dns' } as const
+const { handle } = adaFields
+const found = {
+  type: 'RecordLinkCheck',
+  link: 'website',
+  address: website,
+  handle,
+  method: 'dns',
+} as const
 const missing = { ...found, method: null }
 
 const proven = adaWebsiteProven
@@ -52,6 +59,15 @@ describe('a check of a link', () => {
   it('records nothing about another address, or a link that the profile lacks', () => {
     listed.when({ ...found, address: 'https://ada.example/other' }).then()
     listed.when({ ...found, link: 'opensea' }).then()
+  })
+
+  it('records nothing if the handle changed, since pages may link back by it', () => {
+    given(adaSubmitted, adaListed, edited({ handle: 'lovelace' }))
+      .when(found)
+      .then()
+    given(adaSubmitted, adaListed, edited({ handle: 'lovelace' }))
+      .when({ ...found, handle: 'lovelace' })
+      .then(proven)
   })
 
   it('records nothing about a profile that is not listed', () => {
