@@ -8,6 +8,7 @@ export type DueCheck = {
   goesFirst: boolean
   foundAt: Date | null
   failures: number
+  leasedUntil: Date
 }
 
 /** Time after which another process may repeat a check that has no result. */
@@ -25,54 +26,74 @@ export async function leaseDueChecks(pool: Pool, now: Date, limit: number): Prom
       update api.link_checks set next_at = $1::timestamptz + $3 * interval '1 ms'
       from due where link_checks.profile_id = due.profile_id and link_checks.link = due.link
       returning due.profile_id as "profileId", due.link, goes_first as "goesFirst",
-        found_at as "foundAt", failures`,
+        found_at as "foundAt", failures, next_at as "leasedUntil"`,
     values: [now, limit, leaseMs],
   })
   return rows.toSorted((one, other) => Number(other.goesFirst) - Number(one.goesFirst))
 }
 
 type CheckKey = Pick<DueCheck, 'profileId' | 'link'>
+/** A leased check. It is changed only if its lease lasts: an edit or its owner may have made it due again. */
+type Leased = Pick<DueCheck, 'profileId' | 'link' | 'leasedUntil'>
 
-/** Postpones checks whose host is busy. */
+/** Postpones checks that cannot start now. */
 export async function postponeChecks(
   pool: Pool,
-  checks: readonly (CheckKey & { nextAt: Date })[],
+  checks: readonly (Leased & { nextAt: Date })[],
 ): Promise<void> {
   if (checks.length === 0) return
   await pool.query(
     `update api.link_checks set next_at = later.next_at
-      from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as later (profile_id, link, next_at)
-      where link_checks.profile_id = later.profile_id and link_checks.link = later.link`,
+      from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[])
+        as later (profile_id, link, leased_until, next_at)
+      where link_checks.profile_id = later.profile_id and link_checks.link = later.link
+        and link_checks.next_at = later.leased_until`,
     [
       checks.map(({ profileId }) => profileId),
       checks.map(({ link }) => link),
+      checks.map(({ leasedUntil }) => leasedUntil),
       checks.map(({ nextAt }) => nextAt),
     ],
   )
 }
 
 /** Removes the checks of links that are not shown any more. */
-export async function removeChecks(pool: Pool, checks: readonly CheckKey[]): Promise<void> {
+export async function removeChecks(pool: Pool, checks: readonly Leased[]): Promise<void> {
   if (checks.length === 0) return
   await pool.query(
-    `delete from api.link_checks using unnest($1::uuid[], $2::text[]) as gone (profile_id, link)
-      where link_checks.profile_id = gone.profile_id and link_checks.link = gone.link`,
-    [checks.map(({ profileId }) => profileId), checks.map(({ link }) => link)],
+    `delete from api.link_checks
+      using unnest($1::uuid[], $2::text[], $3::timestamptz[]) as gone (profile_id, link, leased_until)
+      where link_checks.profile_id = gone.profile_id and link_checks.link = gone.link
+        and link_checks.next_at = gone.leased_until`,
+    [
+      checks.map(({ profileId }) => profileId),
+      checks.map(({ link }) => link),
+      checks.map(({ leasedUntil }) => leasedUntil),
+    ],
   )
 }
 
-/** Saves the result of a check, and the time of the next one. */
+/** Saves the result of a check and the time of the next one, unless the check was made due again meanwhile. */
 export async function saveCheck(
   pool: Pool,
-  { profileId, link, goesFirst, foundAt, failures }: DueCheck,
+  { profileId, link, goesFirst, foundAt, failures, leasedUntil }: DueCheck,
   { checkedAt, nextAt }: { checkedAt: Date; nextAt: Date },
 ): Promise<void> {
   await pool.query({
     name: 'save link check',
     text: `update api.link_checks set goes_first = $3, found_at = $4, failures = $5,
         checked_at = $6, next_at = $7
-      where profile_id = $1 and link = $2`,
-    values: [profileId, link, goesFirst, foundAt, Math.min(failures, 1000), checkedAt, nextAt],
+      where profile_id = $1 and link = $2 and next_at = $8`,
+    values: [
+      profileId,
+      link,
+      goesFirst,
+      foundAt,
+      Math.min(failures, 1000),
+      checkedAt,
+      nextAt,
+      leasedUntil,
+    ],
   })
 }
 
