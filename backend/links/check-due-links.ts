@@ -10,7 +10,12 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { findProvenMethod } from '#domain/profile/link-proofs.ts'
 import { listCardsById } from '#projections/directory/query.ts'
 import { createHostSchedule } from './host-schedule.ts'
-import { type CheckResult, type LinkSources, lookForBackLink } from './look-for-back-link.ts'
+import {
+  type CheckOptions,
+  type CheckResult,
+  type LinkSources,
+  lookForBackLink,
+} from './look-for-back-link.ts'
 import { dayPartOf, planNextCheck } from './plan-next-check.ts'
 import { profileAddresses } from './profile-addresses.ts'
 import { type DueCheck, leaseDueChecks, postponeChecks, removeChecks, saveCheck } from './store.ts'
@@ -28,6 +33,10 @@ export type LinkCheckDeps = Pick<CommandDeps, 'eventStore' | 'keyedIds' | 'readP
 export const portion = 200
 /** Enough for 700,000 checks a day even if most servers take ten seconds. */
 const maxConcurrent = 96
+/** Few, so that slow servers of some profiles do not delay the checks of others. */
+const maxPerProfile = 2
+/** Time after which a check is tried again whose profile has enough running checks. */
+const busyProfileMs = 1000
 
 type Task = DueCheck & { profile: ProfileView; address: string }
 
@@ -46,19 +55,13 @@ export function createLinkChecker(deps: LinkCheckDeps, signal: AbortSignal) {
 
   async function run(task: Task, startAt: number): Promise<void> {
     await waitUntil(startAt)
-    const { link, address, profile } = task
-    const provenBy = findProvenMethod(profile.linkProofs, link)
-    const result = await lookForBackLink(
-      deps.sources,
-      {
-        link,
-        address,
-        profile: profileAddresses(deps.config.publicUrl, profile),
-        provenBy,
-      },
-      { waitForHost, isSoleClaimant: () => isSoleClaimant(deps, profile), signal },
-    )
-    if (!signal.aborted) await recordResult(deps, task, { provenBy, result })
+    const outcome = await checkLink(deps, task, { waitForHost, signal })
+    if (!signal.aborted) await recordResult(deps, task, outcome)
+  }
+
+  function canStart(check: DueCheck): boolean {
+    const ofProfile = [...running.keys()].filter((key) => key.startsWith(check.profileId))
+    return ofProfile.length < maxPerProfile && !running.has(keyOf(check))
   }
 
   function start(task: Task, startAt: number): void {
@@ -79,11 +82,15 @@ export function createLinkChecker(deps: LinkCheckDeps, signal: AbortSignal) {
       ])
       const postponed = []
       const gone = []
-      for (const check of due.filter((check) => !running.has(keyOf(check)))) {
+      for (const check of due) {
         const profile = profiles.get(check.profileId)
         const address = profile?.socialLinks[check.link]
         if (!profile || address === undefined) {
           gone.push(check)
+          continue
+        }
+        if (!canStart(check)) {
+          postponed.push({ ...check, nextAt: new Date(timeMs() + busyProfileMs) })
           continue
         }
         while (running.size >= maxConcurrent) await Promise.race(running.values())
@@ -112,6 +119,22 @@ async function isSoleClaimant(
 ): Promise<boolean> {
   const { events } = await eventStore.read(`handle-${keyedIds.handleKey(handle)}`, handleEvent)
   return events.every(({ data }) => data.profileId === id)
+}
+
+/** Looks for the link back of a link. */
+async function checkLink(
+  deps: LinkCheckDeps,
+  { link, address, profile }: Task,
+  options: Pick<CheckOptions, 'waitForHost' | 'signal'>,
+): Promise<Outcome> {
+  const provenBy = findProvenMethod(profile.linkProofs, link)
+  const addresses = profileAddresses(deps.config.publicUrl, profile)
+  const result = await lookForBackLink(
+    deps.sources,
+    { link, address, profile: addresses, provenBy },
+    { ...options, isSoleClaimant: () => isSoleClaimant(deps, profile) },
+  )
+  return { provenBy, result }
 }
 
 type Outcome = { provenBy: ProofMethod | null; result: CheckResult }
