@@ -37,6 +37,8 @@ const maxConcurrent = 96
 const maxPerProfile = 2
 /** Time after which a check is tried again whose profile has enough running checks. */
 const busyProfileMs = 1000
+/** Time for all requests and DNS queries of a check, and for its turn at the host. */
+const checkTimeoutMs = 15_000
 
 type Task = DueCheck & { profile: ProfileView; address: string }
 
@@ -45,17 +47,17 @@ export function createLinkChecker(deps: LinkCheckDeps, signal: AbortSignal) {
   const hosts = createHostSchedule()
   const running = new Map<string, Promise<void>>()
   const timeMs = () => deps.now().getTime()
-  const waitUntil = (at: number) => delay(Math.max(0, at - timeMs()), signal)
-
-  async function waitForHost(host: string): Promise<void> {
-    const { isTaken, at } = hosts.takeTurn(host, true, timeMs())
-    if (!isTaken) throw new FetchRefused('Its host is busy.', { isTemporary: true })
-    await waitUntil(at)
-  }
+  const waitUntil = (at: number, until: AbortSignal) => delay(Math.max(0, at - timeMs()), until)
 
   async function run(task: Task, startAt: number): Promise<void> {
-    await waitUntil(startAt)
-    const outcome = await checkLink(deps, task, { waitForHost, signal })
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(checkTimeoutMs)])
+    const waitForHost = async (host: string) => {
+      const { isTaken, at } = hosts.takeTurn(host, true, timeMs())
+      if (!isTaken) throw new FetchRefused('Its host is busy.', { isTemporary: true })
+      await waitUntil(at, deadline)
+    }
+    await waitUntil(startAt, deadline)
+    const outcome = await checkLink(deps, task, { waitForHost, signal: deadline })
     if (!signal.aborted) await recordResult(deps, task, outcome)
   }
 

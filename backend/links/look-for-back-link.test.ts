@@ -49,9 +49,15 @@ const sources: LinkSources = {
 }
 const profile = profileAddresses(directoryUrl, { id: profileId, handle: 'ada' })
 
-type Case = Partial<LinkToCheck> & { isSole?: boolean; sources?: Partial<LinkSources> }
+type Case = Partial<LinkToCheck> & {
+  isSole?: boolean
+  sources?: Partial<LinkSources>
+  signal?: AbortSignal
+}
 
-function look({ isSole = true, sources: others, ...changes }: Case = {}) {
+const endless = new AbortController().signal
+
+function look({ isSole = true, sources: others, signal = endless, ...changes }: Case = {}) {
   const { port } = server.address() as AddressInfo
   const address = `http://site.example:${port}/`
   const checked = { link: 'website' as const, address, profile, provenBy: null }
@@ -61,7 +67,7 @@ function look({ isSole = true, sources: others, ...changes }: Case = {}) {
     {
       waitForHost: async () => undefined,
       isSoleClaimant: async () => isSole,
-      signal: new AbortController().signal,
+      signal,
     },
   )
 }
@@ -170,6 +176,14 @@ describe('a DNS record', () => {
     respond = silent
     texts = records
     expect(await look()).toBe(records ? 'missing' : 'unknown')
+  })
+
+  it('is unknown at the end of the check, and never hides that the page has no link back', async () => {
+    respond = silent
+    const sources = { resolveTxt: () => new Promise<never>(() => undefined) }
+    expect(await look({ sources, signal: AbortSignal.timeout(100) })).toBe('unknown')
+    const proven = { provenBy: 'rel-me' as const }
+    expect(await look({ ...proven, sources, signal: AbortSignal.timeout(100) })).toBe('missing')
   })
 
   it('proves no other link, no other host and no address without a name', async () => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import pTimeout from 'p-timeout'
 import {
   type BeforeRedirect,
   FetchRefused,
@@ -36,6 +37,7 @@ export type CheckOptions = {
   waitForHost: WaitForHost
   /** Returns true if only this profile ever had its handle. */
   isSoleClaimant: () => Promise<boolean>
+  /** Ends requests, and ignores later answers of name servers. */
   signal: AbortSignal
 }
 
@@ -125,13 +127,14 @@ export function withoutWww(host: string): string {
 async function checkDns(
   { resolveTxt }: LinkSources,
   { link, address, profile }: LinkToCheck,
-  { isSoleClaimant }: CheckOptions,
+  { isSoleClaimant, signal }: CheckOptions,
 ): Promise<MethodResult> {
   const host = new URL(address).hostname
   if (link !== 'website' || isIP(host.replace(/^\[|\]$/g, '')) !== 0) return 'missing'
   const hosts = [...new Set([host, withoutWww(host)])]
   try {
-    const records = (await Promise.all(hosts.map(resolveTxt))).flat()
+    const answers = Promise.all(hosts.map(resolveTxt))
+    const records = (await pTimeout(answers, { milliseconds: Infinity, signal })).flat()
     const found = records.flatMap((record) =>
       record.startsWith('provenance=') ? [record.slice('provenance='.length)] : [],
     )

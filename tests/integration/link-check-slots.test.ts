@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createLinkChecker } from '#backend/links/check-due-links.ts'
 import type { LinkSources } from '#backend/links/look-for-back-link.ts'
 import { addChecks, listChecks, makeDue } from '#backend/links/store.ts'
@@ -87,6 +87,26 @@ it('repeats a check soon that is requested while it runs', async () => {
   await checker.startDue()
   await checker.settled()
   expect(requested).toHaveLength(2)
+  const [check] = await listChecks(api.deps.pool, ids.one)
+  expect(check?.checkedAt).toEqual(api.clock.now())
+})
+
+it('ends a check whose servers do not answer in time', async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const faster = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100))
+  onTestFinished(() => faster.mockRestore())
+  const noAnswer = (signal: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => {
+      const slow = new FetchRefused('Its server is too slow.', { isTemporary: true })
+      signal.addEventListener('abort', () => reject(slow))
+    })
+  open({
+    fetchPage: (_address, { signal }) => noAnswer(signal),
+    resolveTxt: () => new Promise<never>(() => undefined),
+  })
+  await add(ids.one, ['website'])
+  await checker.startDue()
+  await checker.settled()
   const [check] = await listChecks(api.deps.pool, ids.one)
   expect(check?.checkedAt).toEqual(api.clock.now())
 })
