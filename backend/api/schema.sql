@@ -47,7 +47,7 @@ create table if not exists api.review_acts (
 create index if not exists open_review_acts on api.review_acts (carry_out_at) where ended_at is null;
 create index if not exists review_acts_by_actor on api.review_acts (actor_id, asked_at);
 
--- When each link of a listed profile is checked for its link back. `goes_first` is true for proven links and
+-- Times at which each link of a listed profile is checked for its link back. `goes_first` is true for proven links and
 -- after an edit. `found_at` is the time of the last link back, and `failures` the number of checks without an
 -- answer since then.
 create table if not exists api.link_checks (

@@ -16,6 +16,9 @@ type Host = { lastAt: number; first: number; rest: number; day: number; count: n
 /**
  * Creates the schedule. A request whose host is busy gets a later turn, so that it delays no other host.
  * Proven and new links have a queue of their own, which goes first.
+ *
+ * The schedule counts names, and not the addresses that they resolve to. Thousands of sites share an address of a large
+ * host, and names that anyone points at it would use up its turns.
  */
 export function createHostSchedule() {
   const hosts = new LRUCache<string, Host>({ max: maxHosts })

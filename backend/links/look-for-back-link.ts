@@ -37,7 +37,7 @@ export type CheckOptions = {
   waitForHost: WaitForHost
   /** Returns true if only this profile ever had its handle. */
   isSoleClaimant: () => Promise<boolean>
-  /** Ends requests, and ignores later answers of name servers. */
+  /** Aborts at the end of the check. Answers of name servers that arrive later are ignored. */
   signal: AbortSignal
 }
 

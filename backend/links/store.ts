@@ -33,7 +33,7 @@ export async function leaseDueChecks(pool: Pool, now: Date, limit: number): Prom
 }
 
 type CheckKey = Pick<DueCheck, 'profileId' | 'link'>
-/** A leased check. It is changed only if its lease lasts: an edit or its owner may have made it due again. */
+/** A leased check. Its row is left alone if an edit or its owner has made it due again since. */
 type Leased = Pick<DueCheck, 'profileId' | 'link' | 'leasedUntil'>
 
 /** Postpones checks that cannot start now. */
