@@ -118,6 +118,8 @@ describe('a page', () => {
     ['https://site.example/ada', 'https://site.example/eve', false],
     ['https://site.example/ada', 'https://site.example/ada//', false],
     ['https://site.example/ada', 'https://site.example/ada?to=eve', false],
+    ['https://site.example/', 'https://www.site.example/home', true],
+    ['https://site.example/?to=eve', 'https://site.example/eve', false],
   ])('at %s may redirect to %s: %s', async (address, target, isFollowed) => {
     texts = []
     const fetchPage: LinkSources['fetchPage'] = async (from, { beforeRedirect }) => {

@@ -108,13 +108,13 @@ async function listRelMe({ url, headers, body }: PublicResponse): Promise<URL[]>
 }
 
 /**
- * Returns true if only `www`, a slash at the end, or https instead of http differs. On a shared host another path may
- * be a page of another user.
+ * Returns true if only `www`, a slash at the end, or https instead of http differs. The home page of a host may
+ * redirect to any of its pages. Elsewhere, another path may be a page of another user.
  */
 function isSamePage(from: URL, to: URL): boolean {
-  const pageOf = ({ hostname, pathname, search }: URL) =>
-    withoutWww(hostname) + pathname.replace(/\/$/, '') + search
-  if (pageOf(from) !== pageOf(to)) return false
+  if (withoutWww(from.hostname) !== withoutWww(to.hostname)) return false
+  const pageOf = ({ pathname, search }: URL) => pathname.replace(/\/$/, '') + search
+  if (pageOf(from) !== '' && pageOf(from) !== pageOf(to)) return false
   if (from.protocol === to.protocol) return from.port === to.port
   return from.protocol === 'http:' && from.port === '' && to.port === ''
 }
