@@ -47,6 +47,7 @@ import { type AttemptTotals, createAttemptTotals } from '#attempts/attempt-total
 import { registerGauge } from '#backend/process/gauge.ts'
 import type { AttemptRecords } from '#commands/attempt-recording.ts'
 import { recognizeFounder } from '#commands/recognize-founder.ts'
+import { directoryActor } from '#contract/events/metadata.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { openBareApp } from '#edge/bare-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
@@ -149,9 +150,13 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   startHousekeeping(app, deps)
   app.addHook('onReady', async () => {
     const { logger, newId, now } = deps
-    const actor = { kind: 'house' as const, id: null }
     try {
-      await recognizeFounder(deps, { at: now().toISOString(), actor, requestId: newId(), newId })
+      await recognizeFounder(deps, {
+        at: now().toISOString(),
+        actor: directoryActor,
+        requestId: newId(),
+        newId,
+      })
     } catch (error) {
       logger.warn({ err: error }, 'the founder could not be recognized; the next start tries again')
     }

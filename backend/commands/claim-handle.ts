@@ -1,4 +1,5 @@
 import { handleEvent } from '#contract/events/handle.ts'
+import { directoryActor } from '#contract/events/metadata.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { type Claim, evolveClaim, isAbandonedClaim } from '#domain/handle/claim.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -49,11 +50,10 @@ async function takeOver(
     type: 'HandleReleased' as const,
     data: { profileId: claim.profileId, handleKey },
   }
-  // The history of the claimant must not reveal who requested the handle.
-  const actor = { kind: 'house' as const, id: null }
   await eventStore.append(
     profileStream(claim.profileId),
-    toNewEvents([released], { at, requestId, actor, newId }),
+    // The history of the claimant must not reveal who requested the handle.
+    toNewEvents([released], { at, requestId, actor: directoryActor, newId }),
     last?.revision ?? 'no-stream',
   )
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { directoryActor } from '#contract/events/metadata.ts'
 import { z } from '#contract/z.ts'
 import { type EventLog, WrongExpectedRevision } from './port.ts'
 
@@ -20,7 +21,7 @@ export async function getOrCreateLogId(log: EventLog): Promise<string> {
   const metadata = {
     at: new Date().toISOString(),
     requestId: logId,
-    actor: { kind: 'house', id: null },
+    actor: directoryActor,
   }
   try {
     const opened = { id: randomUUID(), type: 'DirectoryOpened', data: { logId }, metadata }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { importProfile } from '#commands/import-profile.ts'
+import { directoryActor } from '#contract/events/metadata.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import type { KeyedIds } from '#vault/keyed-ids.ts'
@@ -36,7 +37,7 @@ async function importRecord(
   const record = plan.isDated ? plan.record : { ...plan.record, createdAt: at }
   const context = {
     at,
-    actor: { kind: 'house' as const, id: null },
+    actor: directoryActor,
     requestId: randomUUID(),
     newId: randomUUID,
   }

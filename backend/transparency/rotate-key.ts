@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { directoryEvent } from '#contract/events/directory.ts'
+import { directoryActor } from '#contract/events/metadata.ts'
 import { formatKeyRotation, listSuccessors } from '#contract/transparency/key-rotation.ts'
 import { retryConflicts } from '#event-log/command-steps.ts'
 import { directoryStream } from '#event-log/log-id.ts'
@@ -48,7 +49,7 @@ async function appendStatement({ log, key, nextKey, now }: Rotation): Promise<Ap
     throw new CannotSign('The log already names another key: restore its file, `tlog.next.key`')
   }
   const id = randomUUID()
-  const metadata = { at: now, requestId: id, actor: { kind: 'house', id: null } }
+  const metadata = { at: now, requestId: id, actor: directoryActor }
   const event = { id, type: 'LogKeyRotated', data: { statement }, metadata }
   return log.append(directoryStream, [event], recorded.at(-1)?.revision ?? 'no-stream')
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { delay } from '#backend/process/retry.ts'
+import { directoryActor } from '#contract/events/metadata.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { isLifeStart } from '#contract/events/profile-event-info.ts'
 import { retryConflicts } from '#event-log/command-steps.ts'
@@ -68,7 +69,7 @@ async function endLife({ log, vault }: Deps, ended: Life, now: Date): Promise<vo
   const metadata = {
     at: now.toISOString(),
     requestId: randomUUID(),
-    actor: { kind: 'house' as const, id: null },
+    actor: directoryActor,
   }
   const deleted = { type: 'ProfileDeleted' as const, data: ended, id: randomUUID(), metadata }
   await eventStore.append(stream, [deleted], revision)

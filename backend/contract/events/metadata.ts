@@ -9,6 +9,9 @@ export const actor = z.object({
 })
 export type Actor = z.infer<typeof actor>
 
+/** The directory itself, as the actor of an event. */
+export const directoryActor = { kind: 'house', id: null } as const satisfies Actor
+
 /** Origin of a request. Sealed. */
 export const origin = z.object({
   ip: z.string().describe('Address of the client'),
