@@ -49,15 +49,6 @@ export async function countEvents(db: Queryable, size: number): Promise<number> 
   return size - Number(rows[0]?.lost)
 }
 
-/** Returns the index of the first leaf of an event; undefined if it has none. */
-export async function findLeafIndex(db: Queryable, eventId: string): Promise<number | undefined> {
-  const { rows } = await db.query<{ index: string }>(
-    'select index from tlog.leaf where event_id = $1 order by index limit 1',
-    [eventId],
-  )
-  return rows[0] && Number(rows[0].index)
-}
-
 /** Returns the first leaf of each event among the first `size` leaves, by the id of the event. */
 export async function findLeafIndexes(
   db: Queryable,
