@@ -21,23 +21,3 @@ export function registerGauge(
     },
   })
 }
-
-/** Registers a gauge with one label, whose values are read at each scrape. */
-export function registerLabelledGauge<Label extends string>(
-  registry: Registry,
-  { name, help, label }: { name: string; help: string; label: string },
-  read: () => Partial<Record<Label, number | undefined>>,
-): void {
-  new Gauge({
-    name,
-    help,
-    labelNames: [label],
-    registers: [registry],
-    collect() {
-      for (const [labelValue, value] of Object.entries<number | undefined>(read())) {
-        if (value === undefined) this.remove({ [label]: labelValue })
-        else this.set({ [label]: labelValue }, value)
-      }
-    },
-  })
-}

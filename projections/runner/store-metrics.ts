@@ -1,5 +1,5 @@
-import type { Registry } from 'prom-client'
-import { registerGauge, registerLabelledGauge } from '#backend/process/gauge.ts'
+import { Gauge, type Registry } from 'prom-client'
+import { registerGauge } from '#backend/process/gauge.ts'
 import { startSampling } from '#backend/process/sampler.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
 import type { Queryable } from '#postgres/queryable.ts'
@@ -27,21 +27,18 @@ export function registerStoreMetrics(
   const clock = startSampling(() => readClock(pool), { signal })
   const counts = startSampling(() => readCounts(sources), { signal })
   const logFaults = startSampling(() => countLogFaults(pool), { signal })
-  registerLabelledGauge(
-    registry,
-    {
-      name: 'provenance_store_up',
-      help: 'Whether the store answered the last request',
-      label: 'store',
-    },
-    () => {
+  new Gauge({
+    name: 'provenance_store_up',
+    help: 'Whether the store answered the last request',
+    labelNames: ['store'],
+    registers: [registry],
+    collect() {
       const isUp = clock.isAnswered()
-      return {
-        postgres: isUp === undefined ? undefined : Number(isUp),
-        event_log: Number(projector.status().head !== null),
-      }
+      // Unknown until the first read has ended.
+      if (isUp !== undefined) this.set({ store: 'postgres' }, Number(isUp))
+      this.set({ store: 'event_log' }, Number(projector.status().head !== null))
     },
-  )
+  })
   const gauge = (name: string, help: string, read: () => number | undefined) =>
     registerGauge(registry, `provenance_${name}`, help, read)
   gauge(
