@@ -73,17 +73,12 @@ export async function countWeeks(
   const { rows } = await db.query<WeekCount & { last: string }>(
     `select to_char(date_trunc('week', at at time zone 'UTC'), 'YYYY-MM-DD') as week,
         count(*)::int as entries, (count(*) filter (where actor_kind = 'owner'))::int as "byOwners",
-        max(position)::text as last
+        (max(max(position)) over ())::text as last
       from (select at, actor_kind, position from history where position > $1 order by position limit $2) h
       group by 1`,
     [after, limit],
   )
-  const positions = rows.map(({ last }) => BigInt(last))
-  const position = positions.reduce<bigint | null>((a, b) => (a === null || b > a ? b : a), null)
-  return {
-    weeks: rows.map(({ last: _, ...week }) => week),
-    position: position === null ? null : String(position),
-  }
+  return { weeks: rows.map(({ last: _, ...week }) => week), position: rows[0]?.last ?? null }
 }
 
 /**

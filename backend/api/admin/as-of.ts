@@ -1,6 +1,7 @@
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { profileTypes } from '#contract/profile/profile-type.ts'
 import { defaultPageSize } from '#contract/search/list-limits.ts'
+import { timeOfPoint } from '#contract/search/log-point.ts'
 import type { IndexedEvent } from '#contract/views/event-index.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
@@ -20,7 +21,7 @@ const shownProfiles = 10
 export function registerAsOfRoutes(app: ApiApp, deps: AsOfDeps): void {
   const { readPool } = deps
   const staff = { session: 'staff' } as const
-  const { parsePoint, findEventUntil } = createPointFinder(deps)
+  const { findPosition, findEventUntil } = createPointFinder(deps)
 
   addRoute(app, staffEndpoints.getLogActivity, staff, async () => {
     const [days, first, last] = await Promise.all([
@@ -32,7 +33,7 @@ export function registerAsOfRoutes(app: ApiApp, deps: AsOfDeps): void {
   })
 
   addRoute(app, staffEndpoints.getDirectoryAsOf, staff, async ({ query: { on } }) => {
-    const { event, previous } = await findEventUntil(await parsePoint(on))
+    const { event, previous } = await findEventUntil(await findPosition(on))
     const position = BigInt(event.position)
     const [next, counts, ...lists] = await Promise.all([
       findPositionAfter(readPool, position),
@@ -52,9 +53,11 @@ export function registerAsOfRoutes(app: ApiApp, deps: AsOfDeps): void {
   })
 
   addRoute(app, staffEndpoints.getDirectoryDiff, staff, async ({ query }) => {
-    const points = await Promise.all([parsePoint(query.from), parsePoint(query.to)])
-    const [from, to] = await Promise.all(points.toSorted(compare).map(findEventUntil))
-    if (!from || !to) throw new Error('Two points have two events')
+    const [one, other] = await Promise.all([findPosition(query.from), findPosition(query.to)])
+    const [from, to] = await Promise.all([
+      findEventUntil(one < other ? one : other),
+      findEventUntil(one < other ? other : one),
+    ])
     const span = { from: BigInt(from.event.position), to: BigInt(to.event.position) }
     return { from: from.event, to: to.event, ...(await countDiff(readPool, span)) }
   })
@@ -69,40 +72,31 @@ export function registerAsOfRoutes(app: ApiApp, deps: AsOfDeps): void {
 /** A position above those of all events. */
 const endOfLog = 2n ** 62n
 
-function compare(one: bigint, other: bigint): number {
-  return one < other ? -1 : 1
-}
-
 /** Creates the functions that find points in the log. */
 function createPointFinder(deps: AsOfDeps) {
   const { readPool } = deps
   const resolveActor = createActorResolver(deps)
 
   /** Returns the position of a point; 0 for a time before the first event. */
-  async function parsePoint(point: string): Promise<bigint> {
-    if (/^\d+$/.test(point)) return BigInt(point)
-    const at = point.includes('T') ? point : `${point}T23:59:59.999Z`
-    return (await findPositionAt(readPool, at)) ?? 0n
+  async function findPosition(point: string): Promise<bigint> {
+    const at = timeOfPoint(point)
+    return at === undefined ? BigInt(point) : ((await findPositionAt(readPool, at)) ?? 0n)
   }
 
   /** Finds the last event up to a position, or the first of the log, and the position before it. */
   async function findEventUntil(
     position: bigint,
   ): Promise<{ event: IndexedEvent; previous: string | null }> {
-    const [event, before] = await listUntil(position, 2)
-    if (event) return { event, previous: before?.position ?? null }
+    const { events } = await listEventPage(readPool, { cursor: String(position + 1n), limit: 2 })
+    const [found, before] = events
+    if (found) {
+      const { eventId: _, ...event } = { ...found, actor: resolveActor(found.actor) }
+      return { event, previous: before?.position ?? null }
+    }
     const first = await findPositionAfter(readPool, position)
     if (first === undefined) throw new Error('The log has no event')
     return findEventUntil(first)
   }
 
-  async function listUntil(position: bigint, limit: number): Promise<IndexedEvent[]> {
-    const { events } = await listEventPage(readPool, { cursor: String(position + 1n), limit })
-    return events.map(({ eventId: _, ...event }) => ({
-      ...event,
-      actor: resolveActor(event.actor),
-    }))
-  }
-
-  return { parsePoint, findEventUntil }
+  return { findPosition, findEventUntil }
 }

@@ -17,7 +17,7 @@ import css from './as-of-page.module.css'
 import { AuditTabs } from './audit-tabs.tsx'
 import { ListAsOf } from './list-as-of.tsx'
 import { LogSlider } from './log-slider.tsx'
-import { timeOfPoint, today } from './point.ts'
+import { shownTimeOf, today } from './point.ts'
 
 type AsOfPageProps = {
   liveStatus: ReactNode
@@ -34,7 +34,7 @@ export function AsOfPage({ liveStatus, on, onPoint }: AsOfPageProps) {
     placeholderData: keepPreviousData,
   })
   const activity = useQuery(asOfQueries.activity())
-  const at = asOf && timeOfPoint(on, asOf.event)
+  const at = asOf && shownTimeOf(on, asOf.event)
   return (
     <>
       <PageHead title={at ? `The directory on ${formatDay(at)}` : 'The directory on a day'}>

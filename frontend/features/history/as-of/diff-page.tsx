@@ -15,7 +15,7 @@ import { ActivityBars, AxisNotes, placeOf } from './activity-bars.tsx'
 import { AuditTabs } from './audit-tabs.tsx'
 import { Differences } from './diff-groups.tsx'
 import css from './diff-page.module.css'
-import { timeOfPoint } from './point.ts'
+import { shownTimeOf } from './point.ts'
 
 type Span = { from: string; to: string }
 
@@ -62,7 +62,7 @@ function formatSpan({ from, to }: Span): string {
 function endsOf(points: Span, { from, to }: DirectoryDiff): Span {
   const isLater = (point: string) => /^\d+$/.test(point) && BigInt(point) >= BigInt(to.position)
   const [first = '', last = ''] = [points.from, points.to]
-    .map((point) => timeOfPoint(point, isLater(point) ? to : from))
+    .map((point) => shownTimeOf(point, isLater(point) ? to : from))
     .sort()
   return { from: first, to: last }
 }

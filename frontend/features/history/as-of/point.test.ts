@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IndexedEvent } from '#contract/views/event-index.ts'
-import { describeEvent, parsePoint, pointAfterKey, timeOfPoint } from './point.ts'
+import { describeEvent, parsePoint, pointAfterKey, shownTimeOf } from './point.ts'
 
 const event: IndexedEvent = {
   position: '15482',
@@ -30,8 +30,8 @@ describe('a point', () => {
   )
 
   it('has the time of the event at a position, or the end of a day', () => {
-    expect(timeOfPoint('15482', event)).toBe(event.at)
-    expect(timeOfPoint('2026-03-03', event)).toBe('2026-03-03T23:59:59.999Z')
+    expect(shownTimeOf('15482', event)).toBe(event.at)
+    expect(shownTimeOf('2026-03-03', event)).toBe('2026-03-03T23:59:59.999Z')
   })
 })
 

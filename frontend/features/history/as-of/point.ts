@@ -1,4 +1,4 @@
-import { logPoint } from '#contract/search/log-point.ts'
+import { logPoint, timeOfPoint } from '#contract/search/log-point.ts'
 import type { DirectoryAsOf, LogActivity } from '#contract/views/as-of.ts'
 import type { IndexedEvent } from '#contract/views/event-index.ts'
 import { formatNumber } from '#lib/format-number.ts'
@@ -21,10 +21,9 @@ export function monthAgo(): string {
   return new Date(Date.now() - 30 * dayMs).toISOString().slice(0, 10)
 }
 
-/** Returns the time (ISO) of a point: the end of a day, or the time of the event at a position. */
-export function timeOfPoint(point: string, event: Pick<IndexedEvent, 'at'>): string {
-  if (/^\d+$/.test(point)) return event.at
-  return point.includes('T') ? new Date(point).toISOString() : `${point}T23:59:59.999Z`
+/** Returns the time (ISO) that is shown for a point: for a position, that of its event. */
+export function shownTimeOf(point: string, event: Pick<IndexedEvent, 'at'>): string {
+  return new Date(timeOfPoint(point) ?? event.at).toISOString()
 }
 
 /** Describes an event in a sentence: "Event 15,482: Listed, Mira Halloran". */
@@ -48,7 +47,7 @@ export function pointAfterKey(
 ): string | undefined {
   const start = Date.parse(first.at)
   const end = Math.max(start, Date.parse(last.at))
-  const now = Date.parse(timeOfPoint(point, event))
+  const now = Date.parse(timeOfPoint(point) ?? event.at)
   const at = (ms: number) => new Date(Math.min(Math.max(ms, start), end)).toISOString()
   switch (key) {
     case 'ArrowLeft':
