@@ -1,10 +1,10 @@
-import { type CSSProperties, memo, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, useMemo } from 'react'
 import { formatDay } from '#contract/format-day.ts'
 import { findNearestMark, positionMarks } from '#lib/axis-positions.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import typography from '#ui/typography.module.css'
 import css from './axis.module.css'
-import { AxisGrip } from './axis-grip.tsx'
+import { AxisSlider } from './axis-slider.tsx'
 import { formatStep } from './event-labels.ts'
 import { formatLife } from './format-event.ts'
 import { formatEnds, isOneDay } from './format-time.ts'
@@ -30,7 +30,6 @@ export function Axis({ steps, marks, current, onSelect }: AxisProps) {
     [steps],
   )
   const shown = steps[current]
-  const slider = useRef<HTMLInputElement>(null)
   return (
     <div className={css.axis}>
       <div className={css.track} style={{ '--at': positions[current] ?? 1 } as CSSProperties}>
@@ -38,15 +37,8 @@ export function Axis({ steps, marks, current, onSelect }: AxisProps) {
           Event {current + 1} of {steps.length}
         </p>
         <Marks marks={marks} positions={positions} />
-        <span className={css.future} aria-hidden="true" />
-        <span className={css.thumb} aria-hidden="true">
-          <span>{current + 1}</span>
-        </span>
-        <input
-          ref={slider}
-          type="range"
-          className={css.slider}
-          aria-label="Event"
+        <AxisSlider
+          thumb={`${current + 1}`}
           aria-valuetext={
             shown &&
             `${current + 1} of ${steps.length}: ${formatStep(shown)}, ${formatDay(shown.event.at)}`
@@ -56,8 +48,8 @@ export function Axis({ steps, marks, current, onSelect }: AxisProps) {
           step={1}
           value={current}
           onChange={({ target }) => onSelect(target.valueAsNumber)}
+          onDrag={(place) => onSelect(findNearestMark(positions, place))}
         />
-        <AxisGrip slider={slider} onDrag={(place) => onSelect(findNearestMark(positions, place))} />
       </div>
       <Days steps={steps} positions={positions} />
       <Legend />

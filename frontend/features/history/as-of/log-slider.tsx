@@ -5,7 +5,7 @@ import { formatNumber } from '#lib/format-number.ts'
 import { throttleReads } from '#lib/throttle-reads.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import axis from '../axis.module.css'
-import { AxisGrip } from '../axis-grip.tsx'
+import { AxisSlider } from '../axis-slider.tsx'
 import { ActivityBars, AxisNotes, placeOf } from './activity-bars.tsx'
 import css from './log-slider.module.css'
 import { describeEvent, pointAfterKey } from './point.ts'
@@ -26,7 +26,6 @@ const dragIntervalMs = 120
 export function LogSlider({ activity, asOf, point, at, onPoint }: LogSliderProps) {
   const { event } = asOf
   const [dragged, setDragged] = useState<number>()
-  const slider = useRef<HTMLInputElement>(null)
   const chooseDragged = useThrottledPoint(onPoint)
   const place = dragged ?? placeOf(at, activity)
   const start = Date.parse(activity.first.at)
@@ -41,15 +40,8 @@ export function LogSlider({ activity, asOf, point, at, onPoint }: LogSliderProps
         style={{ '--at': place } as CSSProperties}
       >
         <ActivityBars activity={activity} />
-        <span className={axis.future} aria-hidden="true" />
-        <span className={joinClasses(axis.thumb, css.thumb)} aria-hidden="true">
-          <span>{formatNumber(BigInt(event.position))}</span>
-        </span>
-        <input
-          ref={slider}
-          type="range"
-          className={axis.slider}
-          aria-label="Event"
+        <AxisSlider
+          thumb={formatNumber(BigInt(event.position))}
           aria-valuetext={`${sentence}, ${formatDay(event.at)}`}
           min={0}
           max={1}
@@ -63,14 +55,11 @@ export function LogSlider({ activity, asOf, point, at, onPoint }: LogSliderProps
             const next = pointAfterKey(press, { ...asOf, point, activity })
             if (next !== undefined) onPoint(next)
           }}
-        />
-        <AxisGrip
-          slider={slider}
           onDrag={(share) => {
             setDragged(share)
             chooseDragged(timeAt(share))
           }}
-          onEnd={() => setDragged(undefined)}
+          onDragEnd={() => setDragged(undefined)}
         />
       </div>
       <AxisNotes activity={activity} hint="← → one event · Shift one day · Page one month" />
