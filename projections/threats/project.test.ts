@@ -13,8 +13,8 @@ const threat = {
   network: mallory.ip,
   quarter,
   day,
-  failed: 1,
-  failedBy: { 'bot-refused': 1 } as Record<string, number>,
+  refused: 1,
+  refusedBy: { 'bot-refused': 1 } as Record<string, number>,
   flagBits: packFlags(['no_social_links', 'very_short_bio']),
   lastAt: noon,
   position: 1n,
@@ -27,7 +27,7 @@ describe('the threats', () => {
 
   it('count no failure for an accepted attempt with a flag', () =>
     given(flagged).then({
-      threat: [{ ...threat, failed: 0, failedBy: {}, flagBits: packFlags(['very_short_bio']) }],
+      threat: [{ ...threat, refused: 0, refusedBy: {}, flagBits: packFlags(['very_short_bio']) }],
       attempt_quarter: [{ ...counts, blocked: 0 }],
     }))
 
@@ -36,8 +36,8 @@ describe('the threats', () => {
       threat: [
         {
           ...threat,
-          failed: 40,
-          failedBy: { 'rate-limited': 40 },
+          refused: 40,
+          refusedBy: { 'rate-limited': 40 },
           flagBits: packFlags(['no_social_links']),
           lastAt: '2026-03-01T12:01:59.000Z',
         },
@@ -50,8 +50,8 @@ describe('the threats', () => {
       threat: [
         {
           ...threat,
-          failed: 0,
-          failedBy: {},
+          refused: 0,
+          refusedBy: {},
           flagBits: packFlags(['no_social_links']),
           lastAt: '2026-03-01T12:01:59.000Z',
         },
@@ -64,7 +64,7 @@ describe('the threats', () => {
       threat: [
         {
           ...threat,
-          failedBy: { 'sign-ins-refused': 1 },
+          refusedBy: { 'sign-ins-refused': 1 },
           flagBits: 0,
           lastAt: '2026-03-01T12:06:00.000Z',
         },
@@ -78,8 +78,8 @@ describe('the threats', () => {
       threat: [
         {
           ...threat,
-          failed: 41,
-          failedBy: { 'bot-refused': 1, 'rate-limited': 40 },
+          refused: 41,
+          refusedBy: { 'bot-refused': 1, 'rate-limited': 40 },
           lastAt: '2026-03-01T12:01:59.000Z',
           position: 2n,
         },
@@ -99,8 +99,8 @@ describe('the threats', () => {
         {
           ...threat,
           network: '2001:db8:41:0::/64',
-          failed: 2,
-          failedBy: { 'bot-refused': 2 },
+          refused: 2,
+          refusedBy: { 'bot-refused': 2 },
           position: 2n,
         },
       ],

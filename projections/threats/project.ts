@@ -7,8 +7,9 @@ export type ThreatRow = {
   network: string
   quarter: string
   day: string
-  failed: number
-  failedBy: Record<string, number>
+  refused: number
+  refusedBy: Record<string, number>
+  /** Flags of the attempts, as bits. See `packFlags`. */
   flagBits: number
   lastAt: string
   position: bigint
@@ -60,14 +61,14 @@ function addToThreat(
 ): ThreatRow {
   if (row && row.position >= position) return row
   const { network, day, at, weight, blocked, flagBits } = summary
-  const failed = blocked ? weight : 0
-  const before = row ?? { failed: 0, failedBy: {}, flagBits: 0, lastAt: at }
+  const refused = blocked ? weight : 0
+  const before = row ?? { refused: 0, refusedBy: {}, flagBits: 0, lastAt: at }
   return {
     network,
     quarter: quarterOf(at),
     day,
-    failed: before.failed + failed,
-    failedBy: failed === 0 ? before.failedBy : addReason(before.failedBy, summary, failed),
+    refused: before.refused + refused,
+    refusedBy: refused === 0 ? before.refusedBy : addReason(before.refusedBy, summary, refused),
     flagBits: before.flagBits | flagBits,
     lastAt: before.lastAt > at ? before.lastAt : at,
     position,
@@ -76,12 +77,12 @@ function addToThreat(
 
 /** Counts an attempt under its first reason. */
 function addReason(
-  failedBy: ThreatRow['failedBy'],
+  refusedBy: ThreatRow['refusedBy'],
   { type, codes }: AttemptSummary,
-  failed: number,
-): ThreatRow['failedBy'] {
+  refused: number,
+): ThreatRow['refusedBy'] {
   const reason = type === 'sign-in' ? signIns : (codes[0] ?? 'unknown')
-  return { ...failedBy, [reason]: (failedBy[reason] ?? 0) + failed }
+  return { ...refusedBy, [reason]: (refusedBy[reason] ?? 0) + refused }
 }
 
 /** Adds an attempt to the counts of its quarter of an hour, unless they already include its event. */

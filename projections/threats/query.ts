@@ -15,10 +15,10 @@ const maxThreats = 200
 /**
  * Attempts of each network in the 24 hours before `now`: whole quarters of an hour as counted, and
  * the single attempts of the first, partial one. So the cost is bounded by the number of networks
- * and by the attempts of a quarter of an hour. A failed attempt is one that was refused: `blocked`.
+ * and by the attempts of a quarter of an hour. The response calls the refused attempts failed or blocked.
  */
 const inWindow = `
-  select network, failed, failed_by, flag_bits, last_at from threat where quarter >= $2 and quarter <= $3
+  select network, refused, refused_by, flag_bits, last_at from threat where quarter >= $2 and quarter <= $3
   union all
   select network, case when blocked then weight else 0 end,
       case when blocked then jsonb_build_object(case when type = 'sign-in' then 'sign-ins-refused'
@@ -26,7 +26,7 @@ const inWindow = `
       flag_bits, at
     from attempt where at > $1 and at < $2`
 
-type Threat = Pick<ThreatRow, 'network' | 'failed' | 'failedBy' | 'flagBits'> & { lastAt: Date }
+type Threat = Pick<ThreatRow, 'network' | 'refused' | 'refusedBy' | 'flagBits'> & { lastAt: Date }
 
 type Totals = SuspiciousActivity['totals']
 
@@ -40,7 +40,7 @@ const threatsText = `with parts as materialized (${inWindow}), allowed as materi
   ), widths as materialized (
     select distinct family(block) as kind, masklen(block) as bits from allowed
   ), counted as materialized (
-    select network, sum(failed)::int4 as failed, bit_or(flag_bits) as flag_bits, max(last_at) as last_at
+    select network, sum(refused)::int4 as refused, bit_or(flag_bits) as flag_bits, max(last_at) as last_at
       from parts group by network
   ), from_allowed as (
     select network from (
@@ -49,21 +49,21 @@ const threatsText = `with parts as materialized (${inWindow}), allowed as materi
       group by network
       having bool_or(network(set_masklen(address, bits)) in (select block from allowed))
   ), scored as (
-    select *, failed + bit_count(flag_bits::bit(32))::int4 as score from counted
+    select *, refused + bit_count(flag_bits::bit(32))::int4 as score from counted
       where network not in (select network from from_allowed)
   ), totals as (
     select count(*) filter (where score >= $4)::int4 as "activeThreats",
-        coalesce(sum(failed), 0)::int4 as "blockedAttempts", count(*)::int4 as "monitoredIps" from scored
+        coalesce(sum(refused), 0)::int4 as "blockedAttempts", count(*)::int4 as "monitoredIps" from scored
   ), top as (
     select * from scored order by score desc, last_at desc, network limit $5
   ), reasons as (
-    select network, jsonb_object_agg(name, points) as failed_by from (
+    select network, jsonb_object_agg(name, points) as refused_by from (
       select network, name, sum(value::int4) as points
-        from parts join top using (network), jsonb_each_text(parts.failed_by) as by(name, value)
+        from parts join top using (network), jsonb_each_text(parts.refused_by) as by(name, value)
         group by network, name
     ) named group by network
   )
-  select totals.*, network, failed, coalesce(failed_by, '{}') as "failedBy", flag_bits as "flagBits",
+  select totals.*, network, refused, coalesce(refused_by, '{}') as "refusedBy", flag_bits as "flagBits",
       last_at as "lastAt"
     from totals left join top on true left join reasons using (network)
     order by score desc, last_at desc, network`
@@ -94,21 +94,21 @@ function toThreatView(row: Threat, now: Date): ThreatView {
   const lastAttemptAt = row.lastAt.toISOString()
   return {
     ip: row.network,
-    failedAttempts: row.failed,
+    failedAttempts: row.refused,
     lastAttemptAgo: timeAgo(lastAttemptAt, now.getTime()),
     lastAttemptAt,
     flags,
-    ...scoreThreat({ failedAttempts: row.failed, flags }),
+    ...scoreThreat({ failedAttempts: row.refused, flags }),
     reasons: [
-      ...listFailures(row.failedBy),
+      ...listRefusals(row.refusedBy),
       ...flags.map((name): ThreatReason => ({ kind: 'flag', name, points: 1 })),
     ],
   }
 }
 
-/** Lists failed attempts by reason, most frequent first. */
-function listFailures(failedBy: ThreatRow['failedBy']): ThreatReason[] {
-  return Object.entries(failedBy)
+/** Lists refused attempts by reason, most frequent first. */
+function listRefusals(refusedBy: ThreatRow['refusedBy']): ThreatReason[] {
+  return Object.entries(refusedBy)
     .map(([name, points]): ThreatReason => ({ kind: 'failed', name, points }))
     .sort((one, other) => other.points - one.points || (one.name < other.name ? -1 : 1))
 }

@@ -1,10 +1,10 @@
--- Attempts of a network in a quarter of an hour. `failed_by` counts failed ones by reason.
+-- Attempts of a network in a quarter of an hour. `refused_by` counts refused ones by reason.
 create table threat (
   network text not null,
   quarter timestamptz not null,
   day date not null,
-  failed int4 not null,
-  failed_by jsonb not null,
+  refused int4 not null,
+  refused_by jsonb not null,
   flag_bits int4 not null,
   last_at timestamptz not null,
   position int8 not null,

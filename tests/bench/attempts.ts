@@ -42,7 +42,7 @@ const seed = [
     from (select *, date_bin('15 min', at, '2026-01-01') as quarter from attempt
       where $1::timestamptz is not null) a group by network, quarter`,
   // A flood that lasts all day: 1,000 networks in each earlier quarter of an hour.
-  `insert into threat select network, quarter - n * interval '15 min', quarter::date, failed, failed_by,
+  `insert into threat select network, quarter - n * interval '15 min', quarter::date, refused, refused_by,
       flag_bits, last_at - n * interval '15 min', 1
     from (select distinct on (network) * from threat order by network, quarter) first,
       generate_series(1, 82) n where $1::timestamptz is not null`,
