@@ -33,8 +33,8 @@ function createPipeline(other: Partial<MediaStore> = {}, waitSeconds: number | n
   return { owners, logger, pipeline: createImagePipeline(deps) }
 }
 
-const greedy = { profileId: 'greedy', ip: '192.0.2.1', hadProfile: false }
-const other = { profileId: 'other', ip: '192.0.2.2', hadProfile: false }
+const greedy = { mediaOwner: 'greedy', ip: '192.0.2.1', hadProfile: false }
+const other = { mediaOwner: 'other', ip: '192.0.2.2', hadProfile: false }
 
 it('processes a picture of another network before the remaining ones of a busy network', async () => {
   const { owners, pipeline } = createPipeline()

@@ -25,7 +25,7 @@ import { limitUploads } from './upload-limit.ts'
 export type Uploader = {
   ip: string
   /** Id in the addresses of the pictures: of the profile, or of a draft without a session. */
-  profileId: string
+  mediaOwner: string
   isDraft?: boolean
   hadProfile: boolean
 }
@@ -59,30 +59,30 @@ export function createImagePipeline(deps: Deps) {
   }
 
   async function storeEncoded(uploader: Uploader, picture: EncodedPicture): Promise<MediaView> {
-    const { profileId, hadProfile, isDraft = false } = uploader
+    const { mediaOwner, hadProfile, isDraft = false } = uploader
     const { hash, width, height } = picture
-    const stored = await media.list(profileId)
+    const stored = await media.list(mediaOwner)
     const isStored = stored.some((other) => other.hash === hash)
     if (!isStored && stored.length >= maxMediaPerProfile) throw new Refusal('media-full')
     // Each upload of a draft's picture counts, because it extends the retention by a day.
     if (!isStored || isDraft) await consumeStoredBytes(deps, uploader, picture)
     if (isDraft) await consumeDraftBytes(deps, uploader, picture)
-    await storePicture(media, profileId, picture)
+    await storePicture(media, mediaOwner, picture)
     // A deletion of the profile may have removed its pictures before this one was stored.
-    if (hadProfile && !(await hasProfile(profileId))) {
-      await media.remove(profileId, hash)
+    if (hadProfile && !(await hasProfile(mediaOwner))) {
+      await media.remove(mediaOwner, hash)
       throw new Refusal('profile-not-found')
     }
-    return { url: mediaPath(profileId, hash, { width, height }), width, height }
+    return { url: mediaPath(mediaOwner, hash, { width, height }), width, height }
   }
 
   return {
     /** Returns the uploader of a picture for the session's profile. */
     uploaderOf: async (request: FastifyRequest): Promise<Uploader> => {
       const { profileId } = sessionOf(request)
-      return { profileId, ip: request.ip, hadProfile: await hasProfile(profileId) }
+      return { mediaOwner: profileId, ip: request.ip, hadProfile: await hasProfile(profileId) }
     },
-    /** Runs a task within the limits of uploads in memory. */
+    /** Runs a task within the limits of uploads that are held in memory. */
     withUploadLimit: limitUploads(),
     /** Number of pictures that wait or are processed. */
     pending,
@@ -93,7 +93,7 @@ export function createImagePipeline(deps: Deps) {
         const picture = await withDecodingLimit(uploader, () =>
           refuseUnusable(logger, encodePicture(file)),
         )
-        return withProfileLimit(uploader.profileId, () =>
+        return withProfileLimit(uploader.mediaOwner, () =>
           withStorageLimit(uploader, () => storeEncoded(uploader, picture)),
         )
       })

@@ -43,7 +43,7 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
   addRoute(app, uploadDraftMedia, form, async (request, reply) => {
     await countUpload(deps, request)
     const mediaOwner = drafts.ensureMediaOwner(request, reply)
-    const uploader = { profileId: mediaOwner, isDraft: true, ip: request.ip, hadProfile: false }
+    const uploader = { mediaOwner, isDraft: true, ip: request.ip, hadProfile: false }
     return storeUpload(deps, request, uploader)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { limitUploads } from './upload-limit.ts'
 
-type Uploader = { profileId: string; ip: string }
+type Uploader = { mediaOwner: string; ip: string }
 
 /** Starts uploads, and ends them once each is running, waits or was refused. */
 async function startAll(uploaders: readonly Uploader[]) {
@@ -33,15 +33,15 @@ const times = (count: number, make: (i: number) => Uploader) =>
 describe('the limit of uploads', () => {
   it('admits an avatar and six photos of one profile', async () => {
     const { started, refused } = await startAll(
-      times(9, () => ({ profileId: 'p', ip: '192.0.2.1' })),
+      times(9, () => ({ mediaOwner: 'p', ip: '192.0.2.1' })),
     )
     expect([started.length, refused]).toEqual([7, 2])
   })
 
   it('runs an upload of each other network beside three busy ones', async () => {
     const busy = ['203.0.113.1', '192.0.2.1', '192.1.0.1']
-    const crowds = busy.flatMap((ip) => times(30, (i) => ({ profileId: `${i} of ${ip}`, ip })))
-    const others = times(20, (i) => ({ profileId: `${i}`, ip: `198.51.${i}.1` }))
+    const crowds = busy.flatMap((ip) => times(30, (i) => ({ mediaOwner: `${i} of ${ip}`, ip })))
+    const others = times(20, (i) => ({ mediaOwner: `${i}`, ip: `198.51.${i}.1` }))
     const { started, refused } = await startAll([...crowds, ...others, ...others])
     const of = (ip: string) => started.filter((address) => address === ip).length
     expect([...busy, '198.51.0.1', '198.51.19.1'].map(of)).toEqual([14, 14, 14, 2, 1])

@@ -5,7 +5,7 @@ export function limitUploads() {
   const withProfileLimit = limitPerKey('uploadOfProfile')
   const withNetworkLimit = limitPerNetwork('upload')
   return <Result>(
-    uploader: { ip: string; profileId: string },
+    uploader: { ip: string; mediaOwner: string },
     run: () => Promise<Result>,
-  ): Promise<Result> => withNetworkLimit(uploader, () => withProfileLimit(uploader.profileId, run))
+  ): Promise<Result> => withNetworkLimit(uploader, () => withProfileLimit(uploader.mediaOwner, run))
 }
