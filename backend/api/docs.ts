@@ -14,7 +14,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import { prepareBody, sendPrepared } from '#edge/prepared-body.ts'
 
 /** Content Security Policy of Swagger's page, which has inline styles but no inline scripts. */
-const docsContent = [
+const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -31,7 +31,7 @@ sets that cookie for a signed EIP-4361 message. The response to a change has a \
 as \`After-Position\` on a read, and the read includes the change. The websocket /api/live sends changes as
 they happen. [/api/events.json](/api/events.json) describes them.`
 
-const calls = Object.entries(endpoints)
+const namedEndpoints = Object.entries(endpoints)
 
 /** Formats `listProfilesOfType` as `List profiles of type`. */
 function formatName(name: string): string {
@@ -46,12 +46,12 @@ const refusal = {
 
 /**
  * Adds the problem responses to each operation, and the first noun of its path as a tag. Hides the
- * routes that are no call of the contract.
+ * routes that are no endpoint of the contract.
  */
 function describeRoutes(app: ApiApp): void {
   app.addHook('onRoute', (route) => {
     const { schema, method, url } = route
-    const [name] = calls.find(([, call]) => call.path === url && call.method === method) ?? []
+    const [name] = namedEndpoints.find(([, one]) => one.path === url && one.method === method) ?? []
     if (!schema || name === undefined) {
       route.schema = { ...schema, hide: true }
       return
@@ -66,6 +66,7 @@ function describeRoutes(app: ApiApp): void {
   })
 }
 
+// An edit may leave out any field, so that no default applies.
 const editedFields = Object.entries(profileFields.shape).map(([name, field]) => {
   const written = field instanceof z.ZodDefault ? field.unwrap() : field
   return [name, written.nullish()]
@@ -163,7 +164,7 @@ export async function registerDocsRoutes(app: ApiApp): Promise<void> {
     uiHooks: {
       // Swagger UI itself would serialize the document at each request.
       onRequest: (request, reply, next) => {
-        reply.header('Content-Security-Policy', docsContent)
+        reply.header('Content-Security-Policy', docsPolicy)
         const send = documents.get(request.routeOptions.url ?? '')
         if (send) send(request, reply).catch(next)
         else next()

@@ -42,11 +42,11 @@ export async function listen(
   }
   const connection = openConnection(options, answerWithinMs, { onOpen, onLost: wake.ring })
 
-  async function follow(progress: () => void): Promise<void> {
+  async function follow(resetPauses: () => void): Promise<void> {
     while (!signal.aborted) {
       const client = await connection.use()
       await check?.(client)
-      progress()
+      resetPauses()
       await wake.wait(pollEveryMs)
     }
   }

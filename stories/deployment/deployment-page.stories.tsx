@@ -64,7 +64,7 @@ const well: DeploymentView = {
   rebuild: null,
   restored: null,
   unreadable: { count: 0, profiles: [], days: [] },
-  poison: null,
+  failure: null,
 }
 
 const withStatus = (status: DeploymentView) => ({ data: [[deploymentKeys.all, status]] })
@@ -137,7 +137,7 @@ export const Stopped: Story = {
       leader: null,
       lagSeconds: 340,
     })),
-    poison: {
+    failure: {
       type: 'ProfileTeleported',
       position: '47991',
       message:

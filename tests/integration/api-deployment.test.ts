@@ -69,7 +69,7 @@ describe('the status of the deployment', () => {
       version: replica.version,
       fingerprint: api.models.schema.replace('read_', ''),
       rebuild: null,
-      poison: null,
+      failure: null,
     })
     const { totalProfiles, artistCount } = status.database.profileStats ?? {}
     expect(totalProfiles).toBe((artistCount ?? 0) + 1)
@@ -171,7 +171,7 @@ describe('the status of the deployment', () => {
     const stopped = await api.buildAnother({ projector: { ...api.deps.projector, status } })
     const response = await moveSession(stopped, admin).ask({ url: statusUrl })
     expect(response.json()).toMatchObject({
-      poison: { type: 'ProfileTeleported', position: '7', message: failure.message },
+      failure: { type: 'ProfileTeleported', position: '7', message: failure.message },
     })
     expect(response.body).not.toContain('a secret detail')
   })

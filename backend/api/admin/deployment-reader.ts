@@ -139,7 +139,7 @@ function describeDeployment(
     projectors: projectors.map((projector) => describeProjector(deps, projector, end)),
     restored: projectors.find((projector) => projector.schema === schema)?.restored ?? null,
     unreadable: describeUnreadable(database?.unreadable),
-    poison: failure ? describeFailure(failure) : null,
+    failure: failure ? describeFailure(failure) : null,
   }
 }
 
@@ -212,7 +212,7 @@ function parseLeader(connection: string | null): string | null {
   return connection.replace(/^provenance /, '') || 'without a name'
 }
 
-function describeFailure(failure: Error): DeploymentView['poison'] {
+function describeFailure(failure: Error): DeploymentView['failure'] {
   const event = failure instanceof PoisonEvent ? failure.event : undefined
   return {
     type: event?.type ?? null,

@@ -24,6 +24,7 @@ export function registerDeploymentRoutes(
     await listening
   })
 
+  // Staff find the reason here why the database is unavailable, which has the sessions.
   addRoute(app, getDeployment, { session: 'staff', acceptsRememberedSession: true }, () =>
     readDeployment(),
   )

@@ -88,7 +88,9 @@ export async function registerLiveRoutes(
         isAlive: true,
       }
       hub.join(socket)
-      const { release } = capacity.acquire(request.ip, () => dropSocket(socket, 'too-many'), 1)
+      const { release } = capacity.acquire(request.ip, () => dropSocket(socket, 'too-many'), {
+        weight: 1,
+      })
       raw.on('close', () => {
         hub.leave(socket)
         release()

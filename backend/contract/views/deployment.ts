@@ -92,7 +92,7 @@ export const deploymentView = z.object({
   /** Profiles and days whose keys are missing: their number, and the first of them. */
   unreadable: z.object({ count, profiles: z.array(z.uuid()), days: z.array(z.iso.date()) }),
   /** Event at which the projector of this process stopped permanently, and the reason. */
-  poison: z
+  failure: z
     .object({
       type: z.string().nullable(),
       position: position.nullable(),

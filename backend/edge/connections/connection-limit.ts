@@ -22,7 +22,7 @@ export function limitConnections(
   server.on('connection', (socket) => {
     const peer = parseIpAddress(socket.remoteAddress ?? '')
     if (peer === null || proxies.check(peer, familyOf(peer))) return
-    const { release } = capacity.acquire(peer, () => socket.destroy(), 1)
+    const { release } = capacity.acquire(peer, () => socket.destroy(), { weight: 1 })
     socket.once('close', release)
   })
 }

@@ -11,7 +11,7 @@ function createTestCapacity() {
   const capacity = createSharedCapacity({ total: 10, perNetwork: 4 })
   const evicted: string[] = []
   const hold = (name: string, ip: string, weight = 1) =>
-    capacity.acquire(ip, (overload) => evicted.push(`${name} ${overload}`), weight)
+    capacity.acquire(ip, (overload) => evicted.push(`${name} ${overload}`), { weight })
   return { capacity, evicted, hold }
 }
 

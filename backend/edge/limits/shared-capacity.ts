@@ -55,7 +55,7 @@ export function createSharedCapacity({ total, perNetwork }: CapacityLimit) {
     if (network.holdings === 0) networks.delete(networkOf(ip))
   }
 
-  function acquire(ip: string, evict: Evict, weight = 0): HoldingHandle {
+  function acquire(ip: string, evict: Evict, { weight = 0 } = {}): HoldingHandle {
     let isHeld = true
     const release = () => {
       if (isHeld) removeHolding(ip, holding)

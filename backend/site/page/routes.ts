@@ -75,7 +75,7 @@ function findPage({ config }: FirstDataDeps, page: Page, request: FastifyRequest
     head: { ...pageHead(page, config.publicUrl), path: pathOf(request) },
     ...(typeof data !== 'object' && data !== 'none' && data !== 'profile' && { subject: data }),
     page: path,
-    ...(data === 'home' && { picture: { path: printPath(logoPrint), room: 'wall' } }),
+    ...(data === 'home' && { picture: { path: printPath(logoPrint), slot: 'wall' } }),
     // Forms depend on the wallet and on drafts, which only the browser knows.
     ...(isIndexed && { view: { path: path + stringifySearch(isSearch ? { q } : {}) } }),
   }
@@ -109,7 +109,7 @@ async function findListPage(
       renderedPage: { type, search, profiles, next, isStart: !isPaged },
     },
     page: page.path,
-    picture: first && { path: artworkPath(first), room: 'card' },
+    picture: first && { path: artworkPath(first), slot: 'card' },
     view: { path: page.path + stringifySearch(search) },
   }
 }
@@ -138,7 +138,7 @@ async function findProfilePage(
     head: profileHead(profile, config.publicUrl),
     subject: { profile, requestedId: id },
     page: profilePage.path,
-    picture: { path: artworkPath(profile), room: 'wall' },
+    picture: { path: artworkPath(profile), slot: 'wall' },
     // The path has the current spelling of the handle, whatever the request used.
     view: {
       path: profilePath(profile.handle),

@@ -29,7 +29,7 @@ export type PageContent = {
   /** Path of the route whose scripts the page preloads. */
   page?: string
   /** First visible picture, which the page preloads, and its slot. */
-  picture?: { path: string; room: PictureSlot } | undefined
+  picture?: { path: string; slot: PictureSlot } | undefined
   /** Path of the first view with its query, and further responses that it shows. Absent if there is no view. */
   view?: { path: string; responses?: Responses }
 }
@@ -59,6 +59,7 @@ export async function loadPage(
     renderView: await loadViewRenderer(folder, { logger, now: deps.now }),
   })
   return async (request, reply, find) => {
+    // Sign-ins name the public address, so a page on another loopback name moves there.
     const elsewhere = findLoopbackRedirect(request.headers.host, publicUrl)
     if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
     const nonce = randomBytes(16).toString('base64url')
@@ -147,8 +148,8 @@ const preloadCall = (path: string) =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`
 
 /** The attributes equal those of the picture in the page; otherwise the browser would load two. */
-function preloadPicture({ path, room }: NonNullable<PageContent['picture']>): string {
-  const { sources } = pictureSourcesFor(room, path)
+function preloadPicture({ path, slot }: NonNullable<PageContent['picture']>): string {
+  const { sources } = pictureSourcesFor(slot, path)
   const source = sources
     ? `type="image/avif" imagesrcset="${escapeHtml(sources.avif)}" imagesizes="${sources.sizes}"`
     : `href="${escapeHtml(path)}"`

@@ -13,7 +13,7 @@ type LogStatusProps = { status: DeploymentView; now: number }
 
 /** Position of the event log, and the lag of the read models. */
 export function LogStatus({ status, now }: LogStatusProps) {
-  const { eventLog, fingerprint, rebuild, restored, poison, projectors, replicaInfo } = status
+  const { eventLog, fingerprint, rebuild, restored, failure, projectors, replicaInfo } = status
   return (
     <>
       <div className={css.columns}>
@@ -37,7 +37,7 @@ export function LogStatus({ status, now }: LogStatusProps) {
                 ? `${Math.floor(rebuild.progress * 100)} % of the log’s time`
                 : 'none running'}
             </StatusItem>
-            <StatusItem term="Stopped at">{poison ? formatEvent(poison) : 'no event'}</StatusItem>
+            <StatusItem term="Stopped at">{failure ? formatEvent(failure) : 'no event'}</StatusItem>
             {restored && (
               <StatusItem term="Rebuilt after a restore">{formatRestored(restored)}</StatusItem>
             )}
@@ -58,7 +58,7 @@ export function LogStatus({ status, now }: LogStatusProps) {
   )
 }
 
-function formatEvent({ type, position }: NonNullable<DeploymentView['poison']>): string {
+function formatEvent({ type, position }: NonNullable<DeploymentView['failure']>): string {
   if (type === null) return 'an event'
   return position === null ? type : `${type} at position ${formatPosition(position)}`
 }

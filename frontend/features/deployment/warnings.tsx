@@ -7,7 +7,7 @@ import css from './deployment.module.css'
 
 /** Faults of the deployment, at the top of the page. */
 export function Warnings({ status, isOld }: { status: DeploymentView; isOld: boolean }) {
-  const { database, eventLog, poison, replicaInfo, timestamp, unreadable } = status
+  const { database, eventLog, failure, replicaInfo, timestamp, unreadable } = status
   const warnings: ReactNode[] = []
   if (isOld) {
     warnings.push(`The server does not respond. This is its status at ${formatTime(timestamp)}.`)
@@ -20,12 +20,12 @@ export function Warnings({ status, isOld }: { status: DeploymentView; isOld: boo
   if (!eventLog.isAnswering) {
     warnings.push(`The event log in ${eventLog.kind} does not respond. Nothing can be saved.`)
   }
-  if (poison) {
+  if (failure) {
     warnings.push(
       <>
         The projector has stopped at an event that it cannot project, so lists are no longer
         updated. No data is lost: a version that can project the event continues from there.{' '}
-        <span className={typography.machine}>{poison.message}</span>
+        <span className={typography.machine}>{failure.message}</span>
       </>,
     )
   }

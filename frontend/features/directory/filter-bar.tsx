@@ -44,7 +44,7 @@ export function FilterBar(props: FilterBarProps) {
   const { text, changeText, endTyping } = useSearchText(search, onChange)
   const popover = useRef<HTMLDivElement>(null)
   const popoverId = useId()
-  const { change, ...popoverEvents } = useFilterPopover(popover, onChange)
+  const { change: changeInPopover, ...popoverEvents } = useFilterPopover(popover, onChange)
   const chosen = countChosen(search)
 
   return (
@@ -86,13 +86,13 @@ export function FilterBar(props: FilterBarProps) {
             matching={matching}
             canClear={chosen > 0}
             onClear={() => {
-              change(parseFilterSearch({ q: text, sort: search.sort }))
+              changeInPopover(parseFilterSearch({ q: text, sort: search.sort }))
               // The pressed button disappears, and the focus with it.
               popover.current?.focus()
             }}
           />
           {/* The URL may not contain all of the typed text yet. */}
-          <FilterChoices type={type} search={{ ...search, q: text }} onChange={change} />
+          <FilterChoices type={type} search={{ ...search, q: text }} onChange={changeInPopover} />
           <LayoutToggle />
           <Button type="submit">Search</Button>
         </div>
@@ -168,8 +168,8 @@ function FilterChoices({ type, search, onChange }: FilterChoicesProps) {
   return (
     <>
       {(['tag', 'style', 'platform'] as const).map((name) => {
-        const [first = ''] = options[name]
-        const value = search[name] ?? first
+        const [anyOption = ''] = options[name]
+        const value = search[name] ?? anyOption
         return (
           <Select
             key={name}
@@ -193,14 +193,14 @@ function FilterChoices({ type, search, onChange }: FilterChoicesProps) {
 
 /** Toggles the compact layout in this browser. In a wide window only the icon of the other layout is shown. */
 function LayoutToggle() {
-  const [layout, setLayout] = useAtom(listLayoutAtom)
-  const isCompact = useHydrated() && layout === 'compact'
+  const [listLayout, setListLayout] = useAtom(listLayoutAtom)
+  const isCompact = useHydrated() && listLayout === 'compact'
   return (
     <Button
       className={css.layout}
       aria-pressed={isCompact}
       title={isCompact ? 'Artwork view' : 'Compact view'}
-      onClick={() => setLayout(isCompact ? 'grid' : 'compact')}
+      onClick={() => setListLayout(isCompact ? 'grid' : 'compact')}
     >
       <Icon name={isCompact ? 'grid' : 'list'} />
       <span className={css.word}>Compact view</span>

@@ -6,16 +6,19 @@ import { getDraftId } from './draft-id.ts'
 
 type Typed = Pick<ProfileFields, 'tags' | 'artworkSeed'> & { profileType: ProfileType }
 
-/** Returns the seed of a new profile, which depends on the type and the tags until the owner chooses one. */
-export function seedOfNewProfile(typed: Typed, recent: readonly ArtworkFamily[]): number {
-  return typed.artworkSeed ?? proposeSeed(seedOf(getDraftId()), typed, recent)
+/**
+ * Returns the seed of a new profile. Until the owner chooses one, the form proposes it from the draft's id, the
+ * type and the tags, and avoids the artwork families of the newest profiles.
+ */
+export function seedOfNewProfile(typed: Typed, recentFamilies: readonly ArtworkFamily[]): number {
+  return typed.artworkSeed ?? proposeSeed(seedOf(getDraftId()), typed, recentFamilies)
 }
 
 /** Returns a random seed that suits the type and the tags. */
 export function pickSeed(
   typed: Omit<Typed, 'artworkSeed'>,
-  recent: readonly ArtworkFamily[],
+  recentFamilies: readonly ArtworkFamily[],
 ): number {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return proposeSeed(random, typed, recent)
+  return proposeSeed(random, typed, recentFamilies)
 }
