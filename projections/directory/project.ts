@@ -58,7 +58,7 @@ export const directory: Projection<'directory', Tables> = {
       const entry = entryOf(rows)
       if (!entry) return none
       const listedPosition = entry.listedPosition ?? position
-      const ranked = assignRank(entry, data.profileType, position)
+      const ranked = placeInType(entry, data.profileType, position)
       return { directory: [{ ...ranked, listedPosition }], directory_waiting: [] }
     },
     ProfileHeld: (rows) => unlisted(entryOf(rows)),
@@ -73,7 +73,7 @@ export const directory: Projection<'directory', Tables> = {
     // An unlisted profile gets a rank of its type when it is listed.
     ProfileTypeChanged: (rows, { data, position }) =>
       update(rows, (entry, isListed) =>
-        assignRank(entry, data.to, isListed ? position : undefined),
+        placeInType(entry, data.to, isListed ? position : undefined),
       ),
     FounderRecognized: touch,
     LinkProven: touch,
@@ -103,7 +103,7 @@ function update(
   }
 }
 
-/** Makes an equal copy, so that subscribers are notified of the changed card. */
+/** Returns an equal copy, so that subscribers are notified of the changed card. */
 function touch(rows: Rows<Tables>): Rows<Tables> {
   return update(rows, (entry) => ({ ...entry }))
 }
@@ -125,7 +125,7 @@ function createEntry(
  * Returns the entry with a type: at its earlier rank in that type, or else at the rank that it gets
  * now.
  */
-function assignRank(entry: Entry, profileType: ProfileType, now: bigint | undefined): Entry {
+function placeInType(entry: Entry, profileType: ProfileType, now: bigint | undefined): Entry {
   const taken = entry.rankPositions[profileType] ?? now?.toString()
   if (taken === undefined) return { ...entry, profileType, rankPosition: null }
   const rankPositions = { ...entry.rankPositions, [profileType]: taken }

@@ -59,8 +59,8 @@ export const profileVersions: Projection<'profile-versions', Tables> = {
     profile_content: [{ profileId, position }],
   }),
   on: {
-    ProfileSubmitted: (rows, event) => begin(rows, event, null),
-    ProfileImported: (rows, event) => begin(rows, event, importedListPosition(event.position)),
+    ProfileSubmitted: (rows, event) => beginLife(rows, event, null),
+    ProfileImported: (rows, event) => beginLife(rows, event, importedListPosition(event.position)),
     ProfileListed: change((version, { data: { profileType }, position }) => ({
       ...version,
       profileType,
@@ -80,7 +80,7 @@ export const profileVersions: Projection<'profile-versions', Tables> = {
 }
 
 /** Begins a life, also of a profile whose former life has not ended in a restored log. */
-function begin(
+function beginLife(
   rows: Rows<Tables>,
   event: EventOfType<'ProfileSubmitted' | 'ProfileImported'>,
   listedPosition: bigint | null,

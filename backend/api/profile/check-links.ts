@@ -27,11 +27,11 @@ export function registerLinkCheckRoutes(
       const counted = { ip: request.ip, profileId: id }
       await consumeRateLimit(deps, 'check-links', counted)
       await consumeRateLimit(deps, 'check-links-day', counted)
-      const askedAt = now()
-      await makeDue(pool, id, askedAt)
+      const requestedAt = now()
+      await makeDue(pool, id, requestedAt)
       const checks = await readUntil(
         () => listChecks(pool, id),
-        (found) => found.every(({ checkedAt }) => checkedAt !== null && checkedAt >= askedAt),
+        (found) => found.every(({ checkedAt }) => checkedAt !== null && checkedAt >= requestedAt),
         waits,
       )
       return checks.map(({ link, checkedAt }) => ({

@@ -17,7 +17,7 @@ const weekMs = 7 * 24 * 60 * 60 * 1000
 /** Weeks that were counted, up to the event at `position`. */
 type Counted = { events: number; position: string; weeks: readonly WeekCount[] }
 
-const nothing: Counted = { events: 0, position: '0', weeks: [] }
+const noneCounted: Counted = { events: 0, position: '0', weeks: [] }
 
 /**
  * Creates a function that returns the growth rings of the log at a checkpoint; undefined for a size that is not
@@ -26,16 +26,16 @@ const nothing: Counted = { events: 0, position: '0', weeks: [] }
  */
 export function createRings({ pool, readPool }: RingsDeps) {
   const drawn = new Map<number, Promise<string | undefined>>()
-  let counted = nothing
+  let counted = noneCounted
 
   async function count(events: number): Promise<readonly WeekCount[] | undefined> {
-    const from = events >= counted.events ? counted : nothing
-    const news = await countWeeks(readPool, from.position, events - from.events)
-    const weeks = addWeeks(from.weeks, news.weeks)
+    const from = events >= counted.events ? counted : noneCounted
+    const added = await countWeeks(readPool, from.position, events - from.events)
+    const weeks = addWeeks(from.weeks, added.weeks)
     const sum = weeks.reduce((total, { entries }) => total + entries, 0)
     if (sum !== events || events === 0) return undefined
     if (events >= counted.events) {
-      counted = { events, position: news.position ?? from.position, weeks }
+      counted = { events, position: added.position ?? from.position, weeks }
     }
     return weeks
   }

@@ -19,7 +19,7 @@ import { DiffTable } from '../diff-table.tsx'
 import { formatEventTime } from '../format-time.ts'
 import css from './diff-groups.module.css'
 import rows from './profile-rows.module.css'
-import { ProfileSection, Who } from './profile-rows.tsx'
+import { ProfileSection, ProfileSummary } from './profile-rows.tsx'
 
 const titles: Record<DiffGroup, string> = {
   came: 'Came',
@@ -31,7 +31,7 @@ const titles: Record<DiffGroup, string> = {
   edited: 'Edited',
 }
 
-/** What changed between two points: the number of each group, and its profiles. Empty groups are left out. */
+/** Number of changed profiles in each group, and the profiles of each group that has any. */
 export function Differences({ diff }: { diff: DirectoryDiff }) {
   const { counts, from, to } = diff
   const shown = diffGroup.options.filter((group) => counts[group] > 0)
@@ -77,7 +77,7 @@ function Group({ group, from, to, count }: GroupProps) {
                 <EditedRow key={profile.id} profile={profile} />
               ) : (
                 <li key={profile.id} className={rows.row}>
-                  <Who
+                  <ProfileSummary
                     id={profile.id}
                     content={group === 'deleted' ? null : contentOf(profile)}
                     note={describeChange(group, profile)}
@@ -138,8 +138,8 @@ function EditedRow({ profile }: { profile: ChangedProfile }) {
   const content = contentOf(profile)
   return (
     <li className={css.edited}>
-      <div className={css.who}>
-        <Who id={id} content={content} note={content && edits} />
+      <div className={css.profile}>
+        <ProfileSummary id={id} content={content} note={content && edits} />
       </div>
       {was?.fields && now?.fields && (
         <DiffTable

@@ -24,7 +24,7 @@ type DiffPageProps = Span & {
   onSpan: (span: Span) => void
 }
 
-/** What changed in the directory between two points in the log. */
+/** Comparison of the directory at two points in the log. */
 export function DiffPage({ liveStatus, from, to, onSpan }: DiffPageProps) {
   const { data: diff, ...query } = useQuery({
     ...asOfQueries.diff(from, to),
@@ -89,7 +89,7 @@ function SpanFields({ ends, onSpan }: { ends: Span; onSpan: DiffPageProps['onSpa
 
 type SpanAxisProps = { activity: LogActivity; ends: Span; diff: DirectoryDiff }
 
-/** Axis of the log, on which the events between the two points stand out. */
+/** Axis of the log. Events before and after the two points are faded. */
 function SpanAxis({ activity, ends, diff: { from, to, events } }: SpanAxisProps) {
   const style = { '--from': placeOf(ends.from, activity), '--at': placeOf(ends.to, activity) }
   return (

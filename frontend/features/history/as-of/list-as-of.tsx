@@ -9,7 +9,7 @@ import { LoadMore } from '#ui/load-more.tsx'
 import { Medal } from '#ui/medal.tsx'
 import typography from '#ui/typography.module.css'
 import css from './profile-rows.module.css'
-import { ProfileSection, Who } from './profile-rows.tsx'
+import { ProfileSection, ProfileSummary } from './profile-rows.tsx'
 
 type ListAsOfProps = {
   /** The first page. */
@@ -33,7 +33,7 @@ export function ListAsOf({ list, position, count }: ListAsOfProps) {
       <ul>
         {profiles.map((profile) => (
           <li key={profile.id} className={css.row}>
-            <Who
+            <ProfileSummary
               id={profile.id}
               content={profile.content}
               note={profile.content?.hideWallet && 'wallet hidden'}

@@ -33,7 +33,7 @@ export function ProfileSection({
   )
 }
 
-type WhoProps = {
+type ProfileSummaryProps = {
   id: string
   /** Null once the profile is erased. */
   content: Omit<NonNullable<ProfileAsOf['content']>, 'hideWallet'> | null
@@ -42,7 +42,7 @@ type WhoProps = {
 }
 
 /** Avatar and name of a profile as they were, with a link to its history; only "Erased" once it is. */
-export function Who({ id, content, note }: WhoProps) {
+export function ProfileSummary({ id, content, note }: ProfileSummaryProps) {
   return (
     <>
       {content ? (
@@ -50,7 +50,7 @@ export function Who({ id, content, note }: WhoProps) {
       ) : (
         <span className={css.erased} aria-hidden="true" />
       )}
-      <div className={css.who}>
+      <div className={css.summary}>
         {content ? (
           <Link to="/admin/audit/$id" params={{ id }}>
             <bdi>{displayName(content)}</bdi>
