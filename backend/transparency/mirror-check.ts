@@ -12,12 +12,12 @@ type CheckedLog = { pool: Queryable; key: NoteKey; mirror?: URL | undefined }
 
 /**
  * Creates a function that compares the log with the last checkpoint of its mirror, until both agree. It
- * returns why it could not ask the mirror; an empty text once they agree, or without a mirror. It throws
+ * returns the reason why they were not compared; an empty text once they agree, or without a mirror. It throws
  * `CannotSign` if the mirror has a checkpoint that the same key signed, and that this log does not continue.
  */
 export function createMirrorCheck({ pool, key, mirror }: CheckedLog, signal: AbortSignal) {
   const client = mirror && createLogClient(mirror, { timeoutMs, signal })
-  /** A checkpoint that the mirror showed. It stays true while the mirror does not answer. */
+  /** A checkpoint that the mirror showed. It stays valid while the mirror does not respond. */
   let shown: Checkpoint | undefined
   let isContinued = false
 
@@ -27,7 +27,7 @@ export function createMirrorCheck({ pool, key, mirror }: CheckedLog, signal: Abo
     try {
       shown ??= await verifyCheckpoint(await client.fetchCheckpoint(), key)
     } catch (error) {
-      if (error instanceof FetchFailed) return `${name} was not asked: ${error.message}`
+      if (error instanceof FetchFailed) return `${name} did not respond: ${error.message}`
       throw error
     }
     if (!shown) return `${name} has no checkpoint that is signed with the key of this log`

@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '#event-log/port.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 
-/** How far the event log was compared with the leaves. */
+/** Progress of comparing the event log with the leaves. */
 export type Progress = {
   /** Position of the last event that was compared or added; 0n before the first. */
   position: bigint

@@ -22,7 +22,7 @@ type Restoration = {
 }
 
 /**
- * Adds the leaves that a restored Postgres lacks, up to the last signed checkpoint. All or nothing:
+ * Adds the leaves that a restored Postgres lacks, at least up to the last signed checkpoint. All or nothing:
  * leaves of other events than the signed ones could never be removed. Throws `CannotSign` if the
  * events are not those that were signed, or are too few.
  */

@@ -27,7 +27,7 @@ export type TransparencyLogOptions = {
   noteFile: SignedNoteFile
   logger: Pick<Logger, 'warn' | 'error'>
   witnesses?: readonly WitnessClient[]
-  /** Server of a mirror, which is asked before the first checkpoint is signed. */
+  /** Server of a mirror, with which the log is compared before it signs its first checkpoint. */
   mirror?: URL | undefined
   publishEveryMs?: number
 }

@@ -20,7 +20,7 @@ export const logCheckQueries = {
       queryFn: async () => (await loadCheck()).checkLog(),
       staleTime: checkpointMs,
     }),
-  /** What the growth rings of the log show, as a text; null if there are none. */
+  /** Description of the growth rings of the log; null without any. */
   rings: (size: number | undefined) =>
     queryOptions({
       queryKey: ['transparency-log', 'rings', size] as const,

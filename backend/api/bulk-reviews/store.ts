@@ -37,6 +37,7 @@ const storedBulkReview = z.object({
 })
 export type StoredBulkReview = z.infer<typeof storedBulkReview>
 
+// The names of the columns are older than those of the fields, and stay because they are stored.
 const columns = `id, actor_id as "actorId", asked as body, asked_at as "askedAt", carry_out_at as "dueAt",
   begun_at as "startedAt", total, part, after, done, late_count as "lateCount", late, failure,
   ended_at as "endedAt", tries, leased_until::text as lease`

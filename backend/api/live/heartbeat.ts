@@ -54,7 +54,7 @@ function refreshRole(socket: LiveSocket, roleOf: HeartbeatOptions['roleOf']): vo
   if (!canKeepTopics) dropSocket(socket, 'signed-out')
 }
 
-/** Returns false for a socket without topics, and for one that still catches up. */
+/** Returns false for a socket that still catches up, and for one without topics, which receives no changes. */
 function receivedAllChanges(socket: LiveSocket): boolean {
   const topics = [...socket.topics.keys()]
   return topics.length > 0 && topics.every((topic) => isCaughtUp(socket, topic))

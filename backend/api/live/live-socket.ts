@@ -38,9 +38,9 @@ export type LiveSocket = {
 }
 
 /**
- * State of a subscription. `buffered` holds new messages while missed changes are sent. New
- * messages up to `upTo` are skipped, because the client has those changes or the missed changes include them. It
- * received or will receive all after `from`.
+ * State of a subscription. `buffered` holds new messages while missed changes are sent. New messages up to
+ * `upTo` are skipped, because the client has those changes, or receives them as missed ones. It received or will
+ * receive all after `from`.
  */
 export type Subscription = { from: bigint; upTo: bigint; buffered: EncodedMessage[] | undefined }
 
@@ -64,8 +64,8 @@ export function isOpen({ raw }: LiveSocket): boolean {
 }
 
 /**
- * Sends a serialized message, unless the client is too slow. Calls `done` when it was sent or
- * dropped.
+ * Sends a serialized message. Drops the socket instead if the client is too slow. Calls `done` when the message was
+ * sent, or is not going to be.
  */
 export function sendBytes(socket: LiveSocket, bytes: Buffer, done?: () => void): void {
   const unsent = socket.raw.bufferedAmount

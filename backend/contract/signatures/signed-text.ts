@@ -1,7 +1,7 @@
 import { parseEditMessage, parsePrevious, parseSubmitMessage, parseTime } from './change-message.ts'
 import type { VersionLink } from './version-link.ts'
 
-/** Maximum number of signed versions in a proof. The oldest ones are left out. */
+/** Maximum number of signed versions in the proof of a profile. The oldest ones are left out. */
 export const maxProofVersions = 200
 
 /**

@@ -39,7 +39,7 @@ export const bulkReviewView = z.object({
   state: z.enum(['open', 'running', 'ended']),
   /** Milliseconds until the bulk review is applied. */
   dueInMs: z.number().nonnegative(),
-  /** Number of its profiles, and of those that are decided. */
+  /** Number of its profiles, and of those that it has decided. Late ones are not among them. */
   total: z.number().int().nonnegative(),
   done: z.number().int().nonnegative(),
   /** Number of profiles that were decided, deleted or changed before the bulk review. */

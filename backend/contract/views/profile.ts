@@ -11,13 +11,14 @@ export type HeldEdit = z.infer<typeof heldEdit>
 
 const linkProof = z.object({
   method: z.enum(proofMethods),
+  /** Day on which the link was proven. */
   day: z.iso.date(),
   lostOn: z.iso.date().nullable(),
 })
 
 /**
  * A profile. `walletAddress` is null if the owner hides it from this viewer. `contractChainId` is
- * the chain of a contract wallet, null for a key, and hidden with the wallet. Times are ISO, UTC.
+ * the chain of a contract wallet, null for an ordinary account, and hidden with the wallet. Times are ISO, UTC.
  */
 export const profileView = z.object({
   id: z.uuid(),
@@ -32,6 +33,7 @@ export const profileView = z.object({
   /** True if the owner signed the content, or signed in to submit it. */
   isVerified: z.boolean(),
   isFounder: z.boolean(),
+  /** Rank in the profile's type; null before the first listing. */
   milestoneRank: z.number().int().positive().nullable(),
   status: z.enum(['listed', 'held', 'rejected']),
   /** Note of a reviewer to the owner. Only for the owner and staff. */

@@ -37,7 +37,7 @@ type Options = {
   onProgress: (line: string) => void
   /** Aborts the start. */
   signal: AbortSignal
-  /** Called when Postgres has ended for good. */
+  /** Called when Postgres has ended for good, also if the start failed. */
   onLost: (sentence: string) => void
 }
 
@@ -121,6 +121,7 @@ export function embeddedUrl(dataDir: string, port: number): string {
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, onProgress, signal, onLost } = options
   refuseClosedFolders([dataDir, findPrograms()])
+  // The name that earlier versions gave the file of the supervisor.
   const file = join(dataDir, 'keeper.json')
   await waitForSupervisor(file, options)
   signal.throwIfAborted()

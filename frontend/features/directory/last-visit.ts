@@ -9,7 +9,7 @@ import type { Directory } from './use-directory.ts'
 
 type Listed = Pick<ProfileView, 'listedAt'>
 
-/** What was stored when each list was first opened in this window, so that it stays during the visit. */
+/** Stored time of each list from when this window first opened it. It stays the same during the visit. */
 const visits = new Map<ProfileType, string | null>()
 
 /**

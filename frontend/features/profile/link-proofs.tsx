@@ -29,7 +29,7 @@ export function ProofNotes({ profile }: { profile: ProfileView }) {
       {proven.length > 0 && (
         <p className={css.meaning}>
           <LinkBackIcon /> Proven: the page behind the link points back to this profile. Provenance
-          looks once a day.
+          checks it once a day.
         </p>
       )}
       {ownLost && <ownLost.OwnLostProofs profile={profile} />}

@@ -12,7 +12,7 @@ export type Selection = {
   sets: readonly SelectedSet[]
 }
 
-/** How many profiles of a part of the queue are selected. */
+/** Whether all profiles of a part of the queue are selected, some, or none. */
 export type SelectionState = 'all' | 'some' | 'none'
 
 export const nothingSelected: Selection = { rows: new Map(), sets: [] }

@@ -2,7 +2,7 @@
 export type StepResult = {
   state: 'passed' | 'failed' | 'inconclusive'
   summary: string
-  /** What a passed step lacks, although it does not fail without it. */
+  /** Warning of a passed step, such as a missing cosignature. */
   warning?: string
   /** The signed text, in the step that shows it. */
   text?: string

@@ -49,7 +49,7 @@ type CurrentCheckpoint = VerifiedCheckpoint & {
 }
 
 /**
- * How the tree of a log relates to the one of the last visit. A consistent one grew, and begins with
+ * Relation of the tree of a log to the one of the last visit. A consistent one grew, and begins with
  * the same entries. One that went back has fewer, and one with two histories has others. It is not shown if
  * the tiles could not be fetched, or are not those of the log.
  */

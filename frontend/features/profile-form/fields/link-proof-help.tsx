@@ -24,7 +24,7 @@ export function LinkProofHelp({ id, profile, link }: LinkProofHelpProps) {
         <b>Prove this link</b> <span className={typography.muted}>optional</span>
       </p>
       <p className={css.hint}>
-        Put one of these where only you can. We look right after you save, then once a day.
+        Put one of these where only you can. We check right after you save, then once a day.
       </p>
       <Tabs.Root defaultValue="rel-me">
         <Tabs.List className={css.tabs} aria-label="Places">
@@ -48,7 +48,7 @@ export function LinkProofHelp({ id, profile, link }: LinkProofHelpProps) {
         {checkedAt && !isProven && (
           <span className={css.missing}>Not found at {formatTime(checkedAt)}.</span>
         )}
-        {checkedAt === null && 'The page has not answered yet. The result shows here later.'}
+        {checkedAt === null && 'The page has not responded yet. The result will appear here.'}
       </p>
       <Button
         size="small"

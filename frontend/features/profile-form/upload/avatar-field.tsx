@@ -22,7 +22,7 @@ type AvatarFieldProps = {
   defaultAvatar: string
   wallet: string | null
   renderNfts: RenderNfts | undefined
-  /** True if the profile is not submitted yet: it has the default avatar, which cannot be cleared. */
+  /** True if the profile is not submitted yet. Its default avatar, which is generated, cannot be cleared. */
   isNew?: boolean
 }
 

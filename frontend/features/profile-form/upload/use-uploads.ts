@@ -67,6 +67,7 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
     }
   }
 
+  // Runs after each render, because `uploadAll` is a new function each time. It does nothing without waiting files.
   useEffect(() => {
     if (!canUpload || waiting.length === 0) return
     setWaiting([])
