@@ -62,7 +62,7 @@ const well: DeploymentView = {
     },
   ],
   rebuild: null,
-  restored: null,
+  lastRestore: null,
   unreadable: { count: 0, profiles: [], days: [] },
   failure: null,
 }
@@ -162,7 +162,7 @@ export const Rebuilding: Story = {
 export const Restored: Story = {
   parameters: withStatus({
     ...well,
-    restored: { at: '2026-11-22T13:58:00.000Z', readModels: '48112', eventLog: '47100' },
+    lastRestore: { at: '2026-11-22T13:58:00.000Z', readModels: '48112', eventLog: '47100' },
     unreadable: {
       count: 2,
       profiles: [sampleProfiles.ines.id, sampleProfiles.lars.id],

@@ -133,14 +133,14 @@ describe('the status of the deployment', () => {
   })
 
   it('returns the last rebuild after a restore', async () => {
-    expect((await readStatus()).restored).toBeNull()
+    expect((await readStatus()).lastRestore).toBeNull()
     const at = '2026-02-28T08:00:00.000Z'
     await api.deps.pool.query(
       `update projector.read_schema
         set discarded_at = $1, discarded_position = 48112, discarded_head = 47100 where name = $2`,
       [at, api.models.schema],
     )
-    expect((await readStatus()).restored).toEqual({ at, readModels: '48112', eventLog: '47100' })
+    expect((await readStatus()).lastRestore).toEqual({ at, readModels: '48112', eventLog: '47100' })
   })
 
   it('limits long lists', async () => {

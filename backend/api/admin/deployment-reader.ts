@@ -113,7 +113,7 @@ function describeDeployment(
 ): Omit<DeploymentView, 'rebuild'> {
   const { config, hub, lists, logId, now, projector, replica, schema } = deps
   const { failure } = projector.status()
-  const unknown = { schema, position: 0n, at: null, leader: null, restored: null }
+  const unknown = { schema, position: 0n, at: null, leader: null, lastRestore: null }
   const projectors = database?.projectors.length ? database.projectors : [unknown]
   const keys = listCacheKeys(lists)
   return {
@@ -137,7 +137,7 @@ function describeDeployment(
       at: timeOf(end?.last),
     },
     projectors: projectors.map((projector) => describeProjector(deps, projector, end)),
-    restored: projectors.find((projector) => projector.schema === schema)?.restored ?? null,
+    lastRestore: projectors.find((projector) => projector.schema === schema)?.lastRestore ?? null,
     unreadable: describeUnreadable(database?.unreadable),
     failure: failure ? describeFailure(failure) : null,
   }

@@ -80,7 +80,7 @@ export const deploymentView = z.object({
   /**
    * Time of the last rebuild of these read models after the event log or the keys were restored.
    */
-  restored: z
+  lastRestore: z
     .object({
       at: time,
       /** Position of the read models before the restore. */

@@ -13,7 +13,7 @@ type LogStatusProps = { status: DeploymentView; now: number }
 
 /** Position of the event log, and the lag of the read models. */
 export function LogStatus({ status, now }: LogStatusProps) {
-  const { eventLog, fingerprint, rebuild, restored, failure, projectors, replicaInfo } = status
+  const { eventLog, fingerprint, rebuild, lastRestore, failure, projectors, replicaInfo } = status
   return (
     <>
       <div className={css.columns}>
@@ -38,8 +38,8 @@ export function LogStatus({ status, now }: LogStatusProps) {
                 : 'none running'}
             </StatusItem>
             <StatusItem term="Stopped at">{failure ? formatEvent(failure) : 'no event'}</StatusItem>
-            {restored && (
-              <StatusItem term="Rebuilt after a restore">{formatRestored(restored)}</StatusItem>
+            {lastRestore && (
+              <StatusItem term="Rebuilt after a restore">{formatRestore(lastRestore)}</StatusItem>
             )}
           </DescriptionList>
         </StatusSection>
@@ -63,7 +63,7 @@ function formatEvent({ type, position }: NonNullable<DeploymentView['failure']>)
   return position === null ? type : `${type} at position ${formatPosition(position)}`
 }
 
-function formatRestored({ at, readModels, eventLog }: NonNullable<DeploymentView['restored']>) {
+function formatRestore({ at, readModels, eventLog }: NonNullable<DeploymentView['lastRestore']>) {
   const reason =
     BigInt(readModels) > BigInt(eventLog)
       ? `they were at position ${formatPosition(readModels)}, and the event log ended at ${formatPosition(eventLog)}`

@@ -7,7 +7,7 @@ export type ListedProjector = Checkpoint & {
   /** Null without a leader. */
   leader: string | null
   /** The last rebuild after a restore: the position of the read models, and the end of the log then. */
-  restored: { at: string; readModels: string; eventLog: string } | null
+  lastRestore: { at: string; readModels: string; eventLog: string } | null
 }
 
 type Row = {
@@ -48,7 +48,7 @@ export async function listProjectors(pool: Queryable, logId: string): Promise<Li
     rows.map(async ({ schema, leader, at, readModels, eventLog }) => ({
       schema,
       leader,
-      restored:
+      lastRestore:
         at && readModels && eventLog ? { at: at.toISOString(), readModels, eventLog } : null,
       ...(await getCheckpoint(pool, schema, logId)),
     })),
