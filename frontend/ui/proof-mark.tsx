@@ -9,15 +9,14 @@ type ProofMarkProps = {
   tone?: 'proven' | 'open' | 'lost'
   /** Accessible name, if it differs from the text. */
   label?: string
-  className?: string | undefined
   children: ReactNode
 }
 
 /** The mark of a link that points back: two arrows in a frame. It is black, since the directory prints it. */
-export function ProofMark({ tone = 'proven', label, className, children }: ProofMarkProps) {
+export function ProofMark({ tone = 'proven', label, children }: ProofMarkProps) {
   return (
     <span
-      className={joinClasses(typography.mono, css.mark, css[tone], className)}
+      className={joinClasses(typography.mono, css.mark, css[tone])}
       {...(label !== undefined && { role: 'img', 'aria-label': label })}
     >
       <span className={css.frame}>

@@ -45,7 +45,7 @@ export const ProvenLinks: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const name = 'Proven: inesvaladares.example, x.com/inesval'
+    const name = 'Proven: x.com/inesval, inesvaladares.example'
     await expect(await canvas.findByRole('img', { name })).toBeVisible()
   },
 }

@@ -15,7 +15,6 @@ const loadHelp = () => import('./link-proof-help.tsx')
 /** State of a stored link below its field, with the lines that prove it. */
 export function LinkProofRow({ profile, link }: { profile: ProfileView; link: LinkName }) {
   const proof = profile.linkProofs[link]
-  const isProven = proof?.lostOn === null
   const panel = useId()
   const [isOpen, setIsOpen] = useState(false)
   const help = useLazy(loadHelp, isOpen, () => {
@@ -25,12 +24,15 @@ export function LinkProofRow({ profile, link }: { profile: ProfileView; link: Li
   return (
     <>
       <div className={css.row}>
-        {isProven ? (
-          <ProofMark label={formatProof(proof).label}>{formatProof(proof).text}</ProofMark>
-        ) : (
-          <ProofMark tone={proof ? 'lost' : 'open'}>
-            {proof ? formatProof(proof).text : 'not proven yet'}
+        {proof ? (
+          <ProofMark
+            tone={proof.lostOn === null ? 'proven' : 'lost'}
+            label={formatProof(proof).label}
+          >
+            {formatProof(proof).text}
           </ProofMark>
+        ) : (
+          <ProofMark tone="open">not proven yet</ProofMark>
         )}
         <Button
           variant="quiet"
