@@ -86,7 +86,7 @@ describe('two positions', () => {
   const listGroup = (group: DiffGroup, { from, to }: DirectoryDiff) =>
     read<DiffPage>(`diff/${group}?from=${from.position}&to=${to.position}`)
 
-  it('differ by who came, in either order', async () => {
+  it('differ by a newly listed profile, in either order', async () => {
     const day = api.clock.now().toISOString().slice(0, 10)
     const diff = await read<DirectoryDiff>(`diff?from=${day}&to=2000-02-29`)
     expect(diff).toMatchObject({ from: { type: 'DirectoryOpened' }, counts: { came: 1, held: 0 } })

@@ -31,10 +31,10 @@ type Answer = string | Uint8Array | undefined
 
 /** Serves files of a log until the end of the test. Unless `isAway`, it has what `find` returns. */
 async function serve(find: (path: string) => Promise<Answer>) {
-  const served = { url: new URL('http://127.0.0.1'), asked: [] as string[], isAway: false }
+  const served = { url: new URL('http://127.0.0.1'), requested: [] as string[], isAway: false }
   const server = createServer(async (request, response) => {
     const path = request.url?.replace('/tlog/1/', '') ?? ''
-    served.asked.push(path)
+    served.requested.push(path)
     const answer = served.isAway ? undefined : await find(path)
     response.writeHead(answer === undefined ? 503 : 200).end(answer)
   })
@@ -85,12 +85,12 @@ async function restore(original: Original, events: number, changed?: number) {
   return { ...original, log, noteFile, pool: await openPool() }
 }
 
-it('is asked once, and lets a log that continues it, or has another key, sign', async () => {
+it('is requested once, and lets a log that continues it, or has another key, sign', async () => {
   const { original, mirror } = await openMirrored()
   const restored = await restore(original, 300)
   await appendEvents(restored.log, 10)
   await runUntilPublished({ ...restored, mirror: mirror.url }, 310)
-  expect(mirror.asked).toEqual(['checkpoint'])
+  expect(mirror.requested).toEqual(['checkpoint'])
   const another = await restore(original, 290)
   const key = createLogKey(memoryLogKey.name, Buffer.alloc(32, 8))
   await runUntilPublished({ ...another, key, mirror: mirror.url }, 290)
@@ -110,7 +110,7 @@ it.each([
   expect(await findLastCheckpoint(restored.pool)).toBeUndefined()
 })
 
-it('is asked again until it answers, and what it showed stays true while it is away', async () => {
+it('is requested again until it responds, and its checkpoint stays valid while it is offline', async () => {
   const { original, mirror } = await openMirrored()
   const restored = await restore(original, 290)
   const lines: string[] = []
@@ -120,7 +120,7 @@ it('is asked again until it answers, and what it showed stays true while it is a
   onTestFinished(await startTransparencyLog(options))
   const findServed = async () => (await findServedCheckpoint(restored.pool, logId))?.size
   await expect.poll(findServed).toBe(290)
-  await expect.poll(() => mirror.asked.length).toBeGreaterThan(2)
+  await expect.poll(() => mirror.requested.length).toBeGreaterThan(2)
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     msg: 'the mirror is not compared',
