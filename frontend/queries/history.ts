@@ -4,6 +4,7 @@ import type { LogProof } from '#contract/history/log-proof.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import type { LogEntry } from '#contract/views/log-entry.ts'
 import { call, nullOnStatus } from './api-client.ts'
+import { checkpointMs } from './log-check.ts'
 
 /** Keys of histories: for staff, and for their owners. */
 export const historyKeys = {
@@ -12,9 +13,6 @@ export const historyKeys = {
   own: (id: string) => ['api', 'own-history', id] as const,
   logEntries: (id: string) => ['api', 'log-entries', id] as const,
 }
-
-/** Milliseconds after which the transparency log may have a new checkpoint. */
-const checkpointMs = 10_000
 
 type History = readonly HistoryEvent[]
 
@@ -62,38 +60,43 @@ export async function fetchHistory(
   id: string,
   { cursor, signal }: Range = {},
 ): Promise<HistoryEvent[]> {
-  const events: HistoryEvent[] = []
-  for (let from = cursor ?? '0'; ; ) {
-    const page = await call(ownerEndpoints.getHistory, {
-      params: { id },
-      query: { cursor: from },
-      ...(signal && { signal }),
-    })
-    events.push(...page.events)
-    if (page.next === null) return events
-    from = page.next
-  }
+  const pages = await fetchPages(
+    (query) =>
+      call(ownerEndpoints.getHistory, { params: { id }, query, ...(signal && { signal }) }),
+    cursor,
+  )
+  return pages.flatMap(({ events }) => events)
 }
 
 async function fetchLogEntries(id: string): Promise<ReadonlyMap<number, LogEntry>> {
-  const entries = new Map<number, LogEntry>()
-  for (let cursor = '0'; ; ) {
-    const page = await call(ownerEndpoints.listLogEntries, { params: { id }, query: { cursor } })
-    for (const { revision, ...entry } of page.entries) entries.set(revision, entry)
-    if (page.next === null) return entries
-    cursor = page.next
-  }
+  const pages = await fetchPages((query) =>
+    call(ownerEndpoints.listLogEntries, { params: { id }, query }),
+  )
+  const entries = pages.flatMap((page) => page.entries)
+  return new Map(entries.map(({ revision, ...entry }) => [revision, entry]))
 }
 
 /** Fetches the proofs that the transparency log has the events of a history, by revision. */
 export async function fetchLogProofs(id: string): Promise<Map<number, LogProof>> {
-  const proofs = new Map<number, LogProof>()
-  for (let cursor = '0'; ; ) {
-    const page = await call(ownerEndpoints.listLogProofs, { params: { id }, query: { cursor } })
-    for (const { revision, ...proof } of page.proofs) proofs.set(revision, proof)
-    if (page.next === null) return proofs
+  const pages = await fetchPages((query) =>
+    call(ownerEndpoints.listLogProofs, { params: { id }, query }),
+  )
+  const proofs = pages.flatMap((page) => page.proofs)
+  return new Map(proofs.map(({ revision, ...proof }) => [revision, proof]))
+}
+
+/** Fetches the pages from `start` to the last one. */
+async function fetchPages<Page extends { next: string | null }>(
+  fetchPage: (query: { cursor: string }) => Promise<Page>,
+  start = '0',
+): Promise<Page[]> {
+  const pages: Page[] = []
+  for (let cursor: string | null = start; cursor !== null; ) {
+    const page: Page = await fetchPage({ cursor })
+    pages.push(page)
     cursor = page.next
   }
+  return pages
 }
 
 /** Removes cached data of a life once the life has ended. */

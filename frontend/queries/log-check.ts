@@ -3,7 +3,7 @@ import { logPath } from '#contract/transparency/checkpoint.ts'
 import type { OtherKeyCheck } from '#lib/transparency/check-log.ts'
 
 /** Milliseconds after which the log may have a new checkpoint. */
-const checkpointMs = 10_000
+export const checkpointMs = 10_000
 
 /** The code that verifies signatures loads on demand. */
 const loadCheck = () => import('#lib/transparency/check-log.ts')
