@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { followTopic } from '#lib/follow-topic.ts'
-import { throttleReads } from '#lib/throttle-reads.ts'
+import { throttleCalls } from '#lib/throttle-calls.ts'
 import { refetchAll, refetchChanged } from '#queries/refetch-changed.ts'
 import { staffTopicRoots } from '#queries/staff-topics.ts'
 
@@ -18,7 +18,7 @@ export function followStaffTopic(
   const roots: readonly QueryKey[] = staffTopicRoots[topic]
   const changed = new Set<string>()
   let isAllRequested = false
-  const refetch = throttleReads(() => {
+  const refetch = throttleCalls(() => {
     const rows = new Set(changed)
     const isAll = isAllRequested
     changed.clear()

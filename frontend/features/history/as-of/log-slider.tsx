@@ -2,7 +2,7 @@ import { type CSSProperties, useRef, useState } from 'react'
 import { formatDay } from '#contract/format-day.ts'
 import type { DirectoryAsOf, LogActivity } from '#contract/views/as-of.ts'
 import { formatNumber } from '#lib/format-number.ts'
-import { throttleReads } from '#lib/throttle-reads.ts'
+import { throttleCalls } from '#lib/throttle-calls.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import axis from '../axis.module.css'
 import { AxisSlider } from '../axis-slider.tsx'
@@ -70,7 +70,7 @@ export function LogSlider({ activity, asOf, point, at, onPoint }: LogSliderProps
 /** Returns a function that passes on points at most every 120 ms, and the last one in any case. */
 function useThrottledPoint(onPoint: (point: string) => void): (point: string) => void {
   const latest = useRef(() => {})
-  const [pass] = useState(() => throttleReads(async () => latest.current(), dragIntervalMs))
+  const [pass] = useState(() => throttleCalls(async () => latest.current(), dragIntervalMs))
   return (point) => {
     latest.current = () => onPoint(point)
     pass()

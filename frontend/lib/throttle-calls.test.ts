@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { throttleReads } from './throttle-reads.ts'
+import { throttleCalls } from './throttle-calls.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,30 +8,30 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('reads immediately, then once per interval, and once more after the last change', async () => {
-  const read = vi.fn(async () => undefined)
-  const change = throttleReads(read, 1000)
+it('runs immediately, then once per interval, and once more after the last call', async () => {
+  const work = vi.fn(async () => undefined)
+  const run = throttleCalls(work, 1000)
   for (let at = 0; at < 25; at += 1) {
-    change()
+    run()
     await vi.advanceTimersByTimeAsync(100)
   }
-  expect(read).toHaveBeenCalledTimes(3)
+  expect(work).toHaveBeenCalledTimes(3)
   await vi.advanceTimersByTimeAsync(5000)
-  expect(read).toHaveBeenCalledTimes(4)
+  expect(work).toHaveBeenCalledTimes(4)
 })
 
-it('waits for a slow read to end, and then reads again', async () => {
+it('waits for slow work to end, and then runs again', async () => {
   const responses: PromiseWithResolvers<void>[] = []
-  const change = throttleReads(() => {
+  const run = throttleCalls(() => {
     const response = Promise.withResolvers<void>()
     responses.push(response)
     return response.promise
   }, 1000)
-  change()
-  change()
+  run()
+  run()
   await vi.advanceTimersByTimeAsync(3000)
   expect(responses).toHaveLength(1)
-  responses[0]?.reject(new Error('not to be had'))
+  responses[0]?.reject(new Error('unavailable'))
   await vi.advanceTimersByTimeAsync(0)
   expect(responses).toHaveLength(2)
 })
