@@ -26,8 +26,8 @@ export async function findPublished(
 }
 
 /**
- * Returns the last published checkpoint with its cosignatures; undefined before the first, and while the event log does not
- * match the transparency log.
+ * Returns the last published checkpoint with its cosignatures; undefined before the first, and while the
+ * event log does not match the transparency log.
  */
 export async function findServedCheckpoint(
   db: Queryable,

@@ -14,7 +14,7 @@ type ListQuery = {
 
 /**
  * Returns a page of the list of a type as it stood after the event at `position`, newest listing
- * first. The ranks are those of then, because a life keeps its rank in a type.
+ * first. The ranks are those of that time, because a life keeps its rank in a type.
  */
 export async function listProfilesAsOf(
   db: Queryable,

@@ -4,8 +4,10 @@ import type { EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
 /** Attempts of one network in a quarter of an hour. `position` is that of the last counted event. */
 export type ThreatRow = {
+  /** Network of the origin, as an address. */
   network: string
   quarter: string
+  /** Day with which the attempts are erased. */
   day: string
   refused: number
   refusedBy: Record<string, number>
@@ -44,6 +46,7 @@ export const threats: Projection<'threats', Tables> = {
   on: { AttemptRecorded: count, AttemptsSummed: count, SignInsRefused: count },
 }
 
+/** Counts the attempts of an event, unless they are erased. */
 function count(rows: Rows<Tables>, event: EventShownBy<'threats'>): Rows<Tables> {
   const summary = summarizeAttempt(event)
   if (!summary) return rows

@@ -15,7 +15,8 @@ export type Operation = {
 type Answer = { outcome: Operation['outcome']; kind: string }
 
 /**
- * Returns the outcome of a write, and the kind of response: a status, with the code of an error, `none` or `not sent`.
+ * Returns the outcome of a write, and the kind of response: a status, with the code of an error, `none` or
+ * `not sent`.
  */
 export async function parseAnswer(response: Response | Error): Promise<Answer> {
   if (response instanceof Error) {

@@ -185,6 +185,7 @@ function lagOf(
   return at === null ? null : Math.max(0, (now.getTime() - Date.parse(at)) / 1000)
 }
 
+/** Lists the cached lists as keys, which are the paths of their calls below `/api/`. */
 function listCacheKeys(lists: Deps['lists']): string[] {
   return lists.names().map((name) => (name === 'all' ? 'profiles' : `profiles/${name}`))
 }

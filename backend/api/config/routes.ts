@@ -24,6 +24,7 @@ export function toConfigView(
     donations: config.donations,
     support: config.support,
     nfts: Object.values(config.nftAccess).some(({ key }) => key !== undefined),
+    // Says which submissions wait for a review.
     review: config.review,
     offlinePages: config.offlinePages,
     metaMaskSdk: config.metaMaskSdk,

@@ -26,13 +26,13 @@ export const historyHeader = z.object({
 export type HistoryHeader = z.infer<typeof historyHeader>
 
 /**
- * A line of an exported history: an event, and the SHA-256 of the previous line's `chain` (empty
- * for the first) and the RFC 8785 JSON of the event, with no more of its actor than the kind. A changed line is found by its own `chain`. `log` is
- * absent in older files, and for events that the transparency log did not have yet.
+ * A line of an exported history. `chain` is the SHA-256 of the previous line's `chain` (empty for the first)
+ * and of the RFC 8785 JSON of the event, with only the kind of its actor. A changed line is found by its own
+ * `chain`. `log` is absent in older files, and for events that the transparency log did not have yet.
  */
 export const historyLine = z.object({ event: historyEvent, chain: hash, log: logProof.optional() })
 
-/** An event that was parsed or not, whose other fields are covered as they are. */
+/** An event, parsed or not. All of its fields are covered, also unknown ones. */
 type CoveredEvent = { actor: { kind: string } }
 
 /**

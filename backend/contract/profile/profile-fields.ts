@@ -97,7 +97,7 @@ export function altsOf(photos: readonly string[], alts: PhotoAlts): Record<strin
   return Object.fromEntries(written)
 }
 
-/** Checked before the descriptions are parsed, because many of them could fill the largest allowed request. */
+/** Refuses too many descriptions before they are parsed, because they could fill the largest allowed request. */
 function refuseManyAlts(alts: unknown, { addIssue }: z.RefinementCtx): unknown {
   if (Object.keys(alts ?? {}).length > maxMediaPerProfile)
     addIssue(`Photo descriptions must be given for at most ${maxMediaPerProfile} photos`)

@@ -12,7 +12,7 @@ export const proofMethodWords: Record<ProofMethod, string> = {
   dns: 'DNS record',
 }
 
-/** Days on which profiles show that a link was proven before. */
+/** Number of days for which a profile shows that a link was proven before. */
 export const lostProofDays = 30
 
 /** Proof of a link. Days are yyyy-mm-dd, UTC; `lostOn` is null while the link is proven. */

@@ -9,8 +9,8 @@ const minLongSide = 1200
 const rowLength = 3
 
 /**
- * Finds the sides of the large artworks of a list, by their index. One may precede each row of three. The result depends
- * only on the order of the list, so it is the same on the server and in windows of all widths.
+ * Finds the sides of the large artworks of a list, by their index. One may precede each row of three. The
+ * result depends only on the order of the list, so it is the same on the server and in windows of all widths.
  */
 export function findLargeSides(
   profiles: readonly Pick<ProfileView, 'profilePhotos'>[],

@@ -5,7 +5,7 @@ import { useLazy } from '#lib/use-lazy.ts'
 import { LinkBackIcon, ProofMark } from '#ui/proof-mark.tsx'
 import css from './link-proofs.module.css'
 
-/** Mark of a link that is proven, or that was proven until lately. */
+/** Mark of a link that is proven, or that was proven until recently. */
 export function LinkProofMark({ proof }: { proof: LinkProof | undefined }) {
   if (!proof) return null
   const { text, label } = formatProof(proof)

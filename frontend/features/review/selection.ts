@@ -12,7 +12,7 @@ export type Selection = {
   sets: readonly SelectedSet[]
 }
 
-/** Whether all profiles of a part of the queue are selected, some, or none. */
+/** Selected share of a part of the queue: all of its profiles, some, or none. */
 export type SelectionState = 'all' | 'some' | 'none'
 
 export const nothingSelected: Selection = { rows: new Map(), sets: [] }

@@ -35,7 +35,10 @@ export async function fetchRotations(): Promise<string[]> {
   }
 }
 
-/** Returns the keys of witnesses, as `vkey`s; none if the server withholds them, so that no checkpoint counts as cosigned. */
+/**
+ * Returns the keys of witnesses, as `vkey`s. Returns none if the server withholds them, so that no checkpoint
+ * counts as cosigned.
+ */
 export async function fetchWitnessKeys(): Promise<string[]> {
   try {
     return (await readText(await fetchFromLog('witnesses'))).split('\n').filter((key) => key !== '')

@@ -18,7 +18,7 @@ type ListAsOfProps = {
   count: number
 }
 
-/** The list of a type as it stood at a position. All pages load after a press. */
+/** The list of a type as it stood at a position. The rest loads page by page on request. */
 export function ListAsOf({ list, position, count }: ListAsOfProps) {
   const { profileType, next } = list
   const [isOpen, setOpen] = useState(false)
