@@ -1,9 +1,9 @@
 import { networkRuleKind } from '#contract/commands/network.ts'
 import { actor } from '#contract/events/metadata.ts'
 import { z } from '#contract/z.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 import { isoTime } from '#projections/iso-time.ts'
+import { parseCursor } from '#projections/search/order.ts'
 
 /** Maximum number of active network rules: each process holds all of them in memory. */
 export const maxNetworkRules = 10_000
@@ -56,7 +56,7 @@ export async function listNetworkRules(
   db: Queryable,
   { cursor, limit, now }: Page,
 ): Promise<{ rules: ListedNetworkRule[]; next: string | null }> {
-  const after = cursor === undefined ? undefined : parseCursor(cursor)
+  const after = parseCursor(newest, cursor)
   const { rows } = await db.query({
     name: `network-rules-${after ? 'after' : 'first'}`,
     text: `select ${fields} from network_rule
@@ -69,12 +69,6 @@ export async function listNetworkRules(
   return { rules, next: last ? `${last.since}_${last.networkKey}` : null }
 }
 
+/** Time and network of the last rule on the previous page. */
 const cursorKey = z.tuple([z.iso.datetime(), z.string()])
-
-/** Parses the time and the network of the last rule on the previous page. */
-function parseCursor(cursor: string): z.output<typeof cursorKey> {
-  const parsed = cursorKey.safeParse(cursor.split('_'))
-  if (parsed.success) return parsed.data
-  const message = 'The cursor is not from the list of networks.'
-  throw new Refusal('invalid-input', { errors: [{ path: 'cursor', message }] })
-}
+const newest = { parseCursor: (cursor: string) => cursorKey.safeParse(cursor.split('_')).data }

@@ -11,10 +11,10 @@ import {
   reviewOverview,
 } from '#contract/views/review.ts'
 import { z } from '#contract/z.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 import { isoTime } from '#projections/iso-time.ts'
 import { selectFullProfile } from '#projections/profile-page/query.ts'
+import { parseCursor } from '#projections/search/order.ts'
 import { findLookalikes } from './find-lookalikes.ts'
 
 /** Minimum number of held profiles of one network that are shown as a group. */
@@ -76,7 +76,7 @@ export async function listReviewQueue(
   db: Queryable,
   { filter = 'all', network, ungrouped = false, cursor, limit }: QueueRange,
 ): Promise<QueuePage> {
-  const after = cursor === undefined ? undefined : parseCursor(cursor)
+  const after = parseCursor(oldest, cursor)
   const { rows } = await db.query({
     text: `with held as (
         select profile_id, waiting_since, reasons, revision, ip from review_queue
@@ -107,15 +107,9 @@ async function addLookalikes(db: Queryable, rows: readonly unknown[]): Promise<H
   return held.map((entry) => ({ ...entry, lookalikes: found.get(entry.profile.id) ?? [] }))
 }
 
+/** Waiting time and id of the last profile on the previous page. */
 const cursorKey = z.tuple([z.iso.datetime(), z.uuid()])
-
-/** Parses the waiting time and id of the last profile on the previous page. */
-function parseCursor(cursor: string): z.output<typeof cursorKey> {
-  const parsed = cursorKey.safeParse(cursor.split('_'))
-  if (parsed.success) return parsed.data
-  const message = 'The cursor is not from the review queue.'
-  throw new Refusal('invalid-input', { errors: [{ path: 'cursor', message }] })
-}
+const oldest = { parseCursor: (cursor: string) => cursorKey.safeParse(cursor.split('_')).data }
 
 /** Returns the number of held profiles, and the outcomes of submissions on the day (UTC) of `now`. */
 export async function getReviewFigures(db: Queryable, now: Date): Promise<ReviewFigures> {
@@ -247,7 +241,7 @@ export async function listReviewIds(
   set: ReviewSet,
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<{ ids: string[]; next: string | null }> {
-  const after = cursor === null ? undefined : parseCursor(cursor)
+  const after = parseCursor(oldest, cursor ?? undefined)
   const { rows } = await db.query<{ id: string; since: string }>({
     text: `select profile_id as id, ${isoTime('waiting_since')} as since from review_queue
       where ${conditionOf(set)}

@@ -26,7 +26,10 @@ export function orderByPosition(
 }
 
 /** Parses a cursor to the sort key after which the page begins. */
-export function parseCursor(order: Order, cursor: string | undefined): string[] | undefined {
+export function parseCursor(
+  order: Pick<Order, 'parseCursor'>,
+  cursor: string | undefined,
+): string[] | undefined {
   if (cursor === undefined) return undefined
   const key = order.parseCursor(cursor)
   if (key) return key
