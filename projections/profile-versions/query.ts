@@ -2,6 +2,7 @@ import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { CountAsOf, ListAsOf } from '#contract/views/as-of.ts'
 import { listAsOf } from '#contract/views/as-of.ts'
 import type { Queryable } from '#postgres/queryable.ts'
+import { orderByPosition, parseCursor } from '#projections/search/order.ts'
 
 type ListQuery = {
   position: bigint
@@ -12,14 +13,18 @@ type ListQuery = {
   limit: number
 }
 
+const newest = orderByPosition('listed_position')
+
 /**
  * Returns a page of the list of a type as it stood after the event at `position`, newest listing
- * first. The ranks are those of that time, because a life keeps its rank in a type.
+ * first. The ranks are those of that time, because a life keeps its rank in a type. Throws `Refusal`
+ * for a foreign cursor.
  */
 export async function listProfilesAsOf(
   db: Queryable,
   { position, type, cursor, limit }: ListQuery,
 ): Promise<ListAsOf> {
+  const [before] = parseCursor(newest, cursor) ?? []
   const page = (table: string, holds: string) =>
     `(select profile_id, life, listed_position, content_position from ${table}
       where profile_type = $1 and status = 'listed' and listed_position < $3
@@ -40,7 +45,7 @@ export async function listProfilesAsOf(
         and a.profile_type = $1
       order by v.listed_position desc`,
     // A profile is listed at its listed position or later, so those above `position` are skipped.
-    values: [type, position, cursor ?? position + 1n, limit + 1],
+    values: [type, position, before ?? position + 1n, limit + 1],
   })
   const profiles = rows.slice(0, limit)
   const last = rows.length > limit ? profiles.at(-1) : undefined

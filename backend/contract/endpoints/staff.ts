@@ -45,11 +45,6 @@ import {
 
 const ofAct = z.object({ id: z.uuid() })
 
-/** Cursor that is a listed position. It is below -2^61 for an imported profile. */
-const listedCursor = z
-  .string()
-  .regex(/^(\d{1,18}|-4\d{18})$/, 'The cursor is not from this directory.')
-
 /** Query of a page of attempts. `content=false` omits the submitted content, which may be long. */
 const attemptQuery = attemptFilter.extend({
   ...pageQuery.shape,
@@ -129,7 +124,7 @@ export const staffEndpoints = {
     method: 'GET',
     path: '/api/admin/as-of/:profileType',
     params: z.object({ profileType }),
-    query: pageQuery.extend({ position: positionCursor, cursor: listedCursor.optional() }),
+    query: pageQuery.extend({ position: positionCursor }),
     response: listAsOf,
   },
   /** Numbers of what changed between two points in the log, in either order. */
