@@ -15,7 +15,7 @@ import { memoryLogKey } from './memory-tlog.ts'
 export const logId = randomUUID()
 
 /** Keeps the signed checkpoint in memory. */
-function createHeadFile(note?: string) {
+function createNoteFile(note?: string) {
   let last = note
   return {
     load: () => last,
@@ -74,7 +74,7 @@ export async function openLogs(events: number) {
   const log = openMemoryLog()
   await appendEvents(log, events)
   const pool = await openPool()
-  return { log, pool, logId, key: memoryLogKey, noteFile: createHeadFile(), logger: quiet }
+  return { log, pool, logId, key: memoryLogKey, noteFile: createNoteFile(), logger: quiet }
 }
 
 const quiet = { warn: () => undefined, error: () => undefined }
