@@ -5,8 +5,8 @@ import { joinClasses } from '#ui/join-classes.ts'
 import typography from '#ui/typography.module.css'
 import axis from '../axis.module.css'
 import css from './activity-bars.module.css'
+import { dayMs } from './point.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Maximum number of bars. */
 const maxBars = 180
 

@@ -4,7 +4,7 @@ import type { IndexedEvent } from '#contract/views/event-index.ts'
 import { formatNumber } from '#lib/format-number.ts'
 import { eventLabelOf } from '../event-labels.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+export const dayMs = 24 * 60 * 60 * 1000
 
 /** Parses a point in the search of a URL: a day, a time, or a position. */
 export function parsePoint(text: unknown): string | undefined {
