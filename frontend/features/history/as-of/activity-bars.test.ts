@@ -17,6 +17,12 @@ it('places a time between the first and the last event', () => {
   expect(placeOf('2026-04-01T09:00:00.000Z', activity)).toBe(1)
 })
 
+it('begins with a day before the first event', () => {
+  const activity = log('2026-03-11', '2026-03-11', changes('2026-03-01', 2))
+  expect(placeOf('2026-03-01T00:00:00.000Z', activity)).toBe(0)
+  expect(sumBars(activity)).toHaveLength(11)
+})
+
 it('has one bar per day, and at most 180 that add up to all changes', () => {
   const short = log('2026-03-01', '2026-03-04', changes('2026-03-01', 2), changes('2026-03-04', 5))
   expect(sumBars(short).map(({ byOwners }) => byOwners)).toEqual([2, 0, 5])

@@ -5,23 +5,22 @@ import { joinClasses } from '#ui/join-classes.ts'
 import typography from '#ui/typography.module.css'
 import axis from '../axis.module.css'
 import css from './activity-bars.module.css'
-import { dayMs } from './point.ts'
+import { axisOf, dayMs } from './point.ts'
 
 /** Maximum number of bars. */
 const maxBars = 180
 
-/** Returns the place of a time (ISO) between the first and the last event, from 0 to 1. */
-export function placeOf(at: string, { first, last }: LogActivity): number {
-  const start = Date.parse(first.at)
-  const span = Date.parse(last.at) - start
-  if (span <= 0) return 1
-  return Math.min(1, Math.max(0, (Date.parse(at) - start) / span))
+/** Returns the place of a time (ISO) on the axis, from 0 to 1. */
+export function placeOf(at: string, activity: LogActivity): number {
+  const { start, end } = axisOf(activity)
+  if (end === start) return 1
+  return Math.min(1, Math.max(0, (Date.parse(at) - start) / (end - start)))
 }
 
 /** Adds up the changes of each bar. A bar has at least a day. */
 export function sumBars(activity: LogActivity): { byOwners: number; byProvenance: number }[] {
-  const span = Date.parse(activity.last.at) - Date.parse(activity.first.at)
-  const count = Math.min(maxBars, Math.max(1, Math.ceil(span / dayMs)))
+  const { start, end } = axisOf(activity)
+  const count = Math.min(maxBars, Math.max(1, Math.ceil((end - start) / dayMs)))
   const bars = Array.from({ length: count }, () => ({ byOwners: 0, byProvenance: 0 }))
   for (const { day, byOwners, byProvenance } of activity.days) {
     const place = placeOf(`${day}T12:00:00.000Z`, activity)
@@ -53,13 +52,14 @@ export const ActivityBars = memo(function ActivityBars({ activity }: { activity:
   )
 })
 
-/** Days of the first and the last event, and the meaning of the colours. */
+/** Days of both ends of the axis, and the meaning of the colours. */
 export function AxisNotes({ activity, hint }: { activity: LogActivity; hint?: string }) {
+  const { start, end } = axisOf(activity)
   return (
     <>
       <p className={joinClasses(typography.mono, axis.days)} aria-hidden="true">
-        <span>{formatDay(activity.first.at)}</span>
-        <span>{formatDay(activity.last.at)}</span>
+        <span>{formatDay(new Date(start).toISOString())}</span>
+        <span>{formatDay(new Date(end).toISOString())}</span>
       </p>
       <ul className={axis.legend}>
         <li className={typography.mono}>

@@ -8,7 +8,7 @@ import axis from '../axis.module.css'
 import { AxisSlider } from '../axis-slider.tsx'
 import { ActivityBars, AxisNotes, placeOf } from './activity-bars.tsx'
 import css from './log-slider.module.css'
-import { describeEvent, pointAfterKey } from './point.ts'
+import { axisOf, describeEvent, pointAfterKey } from './point.ts'
 
 type LogSliderProps = {
   activity: LogActivity
@@ -28,9 +28,8 @@ export function LogSlider({ activity, asOf, point, at, onPoint }: LogSliderProps
   const [dragged, setDragged] = useState<number>()
   const chooseDragged = useThrottledPoint(onPoint)
   const place = dragged ?? placeOf(at, activity)
-  const start = Date.parse(activity.first.at)
-  const span = Math.max(0, Date.parse(activity.last.at) - start)
-  const timeAt = (share: number) => new Date(start + share * span).toISOString()
+  const { start, end } = axisOf(activity)
+  const timeAt = (share: number) => new Date(start + share * (end - start)).toISOString()
   const sentence = describeEvent(event)
   return (
     <div className={axis.axis}>

@@ -21,6 +21,19 @@ export function monthAgo(): string {
   return new Date(Date.now() - 30 * dayMs).toISOString().slice(0, 10)
 }
 
+/**
+ * Returns the ends of the axis in ms since 1970. It begins with the first event, or before it: events that were
+ * added with an earlier time, such as those of the demo, have higher positions.
+ */
+export function axisOf({ first, last, days: [firstDay] }: LogActivity): {
+  start: number
+  end: number
+} {
+  const hasEarlierDay = firstDay !== undefined && firstDay.day < first.at.slice(0, 10)
+  const start = Date.parse(hasEarlierDay ? firstDay.day : first.at)
+  return { start, end: Math.max(start, Date.parse(last.at)) }
+}
+
 /** Returns the time (ISO) that is shown for a point: for a position, that of its event. */
 export function shownTimeOf(point: string, event: Pick<IndexedEvent, 'at'>): string {
   return new Date(timeOfPoint(point) ?? event.at).toISOString()
@@ -43,10 +56,9 @@ type Place = Pick<DirectoryAsOf, 'event' | 'previous' | 'next'> & {
  */
 export function pointAfterKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
-  { point, event, previous, next, activity: { first, last } }: Place,
+  { point, event, previous, next, activity }: Place,
 ): string | undefined {
-  const start = Date.parse(first.at)
-  const end = Math.max(start, Date.parse(last.at))
+  const { start, end } = axisOf(activity)
   const now = Date.parse(timeOfPoint(point) ?? event.at)
   const at = (ms: number) => new Date(Math.min(Math.max(ms, start), end)).toISOString()
   switch (key) {
@@ -61,9 +73,9 @@ export function pointAfterKey(
     case 'PageUp':
       return at(addMonths(now, 1))
     case 'Home':
-      return first.position
+      return activity.first.position
     case 'End':
-      return last.position
+      return activity.last.position
     default:
       return undefined
   }
