@@ -15,6 +15,6 @@ export function artworkProps(profile: Pictured, slot: PictureSlot) {
     ...pictureSourcesFor(slot, picture),
     fallback,
     alt: listedAlt(profile),
-    paper: picture === fallback,
+    isGenerated: picture === fallback,
   }
 }

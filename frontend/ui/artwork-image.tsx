@@ -14,7 +14,7 @@ type ArtworkImageProps = {
   /** Width by height, if it is known before the picture has loaded. */
   ratio?: number
   /** True for generated artwork, which the dark theme dims. Pictures of users are not dimmed. */
-  paper?: boolean
+  isGenerated?: boolean
   /** True if the picture moves up while the pointer is over it. */
   liftsOnHover?: boolean
   /** True if the picture loads first. Other pictures load lazily. */
@@ -40,7 +40,7 @@ function ImageOfSource({
   fallback,
   alt,
   ratio,
-  paper,
+  isGenerated,
   liftsOnHover,
   eager,
   className,
@@ -58,7 +58,7 @@ function ImageOfSource({
     const known = shown === blank ? undefined : cacheRatio(shown, loaded)
     setMeasured(known ?? ratio ?? 1)
   }
-  // A picture of the server may have loaded, or failed, before this component hydrates.
+  // A picture that the server rendered may have loaded, or failed, before this component hydrates.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it hydrates
   useLayoutEffect(() => {
     const { current } = picture
@@ -73,7 +73,7 @@ function ImageOfSource({
       ref={picture}
       className={joinClasses(
         css.work,
-        (paper || failures > 0) && css.paper,
+        (isGenerated || failures > 0) && css.generated,
         liftsOnHover && css.liftsOnHover,
         isFitted ? css.fitted : proportion === undefined && css.coming,
         className,

@@ -27,7 +27,7 @@ export const Portrait: Story = {
 export const Landscape: Story = { args: { src: drawPicture(400, 267) } }
 export const VeryWide: Story = { args: { src: drawPicture(1600, 200) } }
 export const VeryTall: Story = { args: { src: drawPicture(200, 1600) } }
-export const Paper: Story = { args: { paper: true } }
+export const Generated: Story = { args: { isGenerated: true } }
 export const Failed: Story = {
   args: { src: 'data:image/png,broken', fallback: drawPicture(400, 400) },
   play: async ({ canvas, args }) => {

@@ -42,7 +42,7 @@ export function TypePicker({ form }: { form: ProfileFormApi }) {
               {...form.register('profileType')}
             />
             <span className={css.print}>
-              <ArtworkImage src={sampleArtworkPath(profileType)} alt="" paper eager />
+              <ArtworkImage src={sampleArtworkPath(profileType)} alt="" isGenerated eager />
             </span>
             <span>
               <span className={`${typography.h3} ${css.name}`}>{typeWords[profileType].label}</span>

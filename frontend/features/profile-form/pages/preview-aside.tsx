@@ -51,7 +51,7 @@ export function PreviewAside({ form, savedAt, children, below, ...previewed }: P
       <ArtworkWall className={css.work}>
         <ArtworkImage {...artwork} />
       </ArtworkWall>
-      {artwork.paper && (
+      {artwork.isGenerated && (
         <Button variant="quiet" size="small" className={css.another} onClick={drawAnother}>
           Another<span className={typography.hidden}> artwork</span>
         </Button>
