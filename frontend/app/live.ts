@@ -95,8 +95,8 @@ export function startLive(client: QueryClient, from: LiveCursor | undefined) {
     random: Math.random,
   })
   provideLiveClient(live)
-  window.addEventListener('online', live.hurry)
-  window.addEventListener('offline', live.lose)
+  window.addEventListener('online', live.connectNow)
+  window.addEventListener('offline', live.dropSocket)
 }
 
 /** Refetches queries that failed while the server was unavailable. */

@@ -13,17 +13,15 @@ export function positionMarks(times: readonly number[]): number[] {
 
 /** Spreads ascending positions between 0 and `end` apart by `gap`, or evenly if there are too many. */
 export function spreadApart(
-  places: readonly number[],
+  positions: readonly number[],
   { gap, end }: { gap: number; end: number },
 ): number[] {
-  const last = places.length - 1
+  const last = positions.length - 1
   const step = Math.min(gap, end / Math.max(1, last))
   const placed: number[] = []
-  for (const x of places) placed.push(Math.max(x, (placed.at(-1) ?? -step) + step))
-  for (let at = last; at >= 0; at -= 1) {
-    placed[at] = Math.min(placed[at] ?? end, end - step * (last - at))
-  }
-  return placed
+  for (const position of positions) placed.push(Math.max(position, (placed.at(-1) ?? -step) + step))
+  // Some are beyond the end now. Each must leave room for those after it.
+  return placed.map((position, index) => Math.min(position, end - step * (last - index)))
 }
 
 /** Returns the index of the mark that is nearest to a point of the axis. */

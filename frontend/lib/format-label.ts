@@ -1,5 +1,6 @@
 import type { ProfileView } from '#contract/views/profile.ts'
 
+/** Letters in archive numbers. Collectors have a K, since curators have the C. */
 const letters = { artist: 'A', collector: 'K', curator: 'C' } as const
 
 /** Texts for a signed profile by its status. Only a listed profile is called verified. */

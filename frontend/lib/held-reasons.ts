@@ -16,10 +16,10 @@ const reasonTexts: Readonly<Record<SoftFlag, string>> = {
 
 const textOf: ReadonlyMap<string, string> = new Map(Object.entries(reasonTexts))
 
-const listing = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 
 /** Explains to owners why their profile is held: a sentence with a leading space, or an empty string. */
 export function formatHeldReasons({ heldReasons }: Pick<ProfileView, 'heldReasons'>): string {
   const texts = (heldReasons ?? []).flatMap((reason) => textOf.get(reason) ?? [])
-  return texts.length > 0 ? ` We are reviewing it because ${listing.format(texts)}.` : ''
+  return texts.length > 0 ? ` We are reviewing it because ${listFormat.format(texts)}.` : ''
 }

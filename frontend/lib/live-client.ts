@@ -29,9 +29,9 @@ export type LiveClient = {
   /** Follows an extra topic over the same socket. Call the returned function to stop. */
   follow: (topic: string, follower: TopicFollower) => () => void
   /** Connects now instead of at the next attempt, for example when the network is back. */
-  hurry: () => void
+  connectNow: () => void
   /** Drops the socket when the network is lost, since its close event may fire much later. */
-  lose: () => void
+  dropSocket: () => void
   stop: () => void
 }
 
@@ -103,8 +103,8 @@ export function startLiveClient(options: LiveOptions): LiveClient {
         subscription.update()
       }
     },
-    hurry: socket.hurry,
-    lose: socket.abandon,
+    connectNow: socket.connectNow,
+    dropSocket: socket.drop,
     stop: () => {
       state.stop()
       socket.stop()

@@ -22,6 +22,6 @@ export function isSpan(name: string): name is Span {
 }
 
 /** Returns the end of a rule that begins now, as an ISO time. */
-export function endOf(span: Span, now: number): string {
+export function ruleEnd(span: Span, now: number): string {
   return new Date(now + spans[span]).toISOString()
 }

@@ -46,11 +46,11 @@ export function openReconnectingSocket(options: SocketOptions) {
 
   function expectMessage() {
     clearTimeout(silence)
-    silence = setTimeout(abandon, silenceMs)
+    silence = setTimeout(drop, silenceMs)
   }
 
   /** Drops the socket without waiting for its close event, which may fire much later. */
-  function abandon() {
+  function drop() {
     if (!socket) return
     socket.close()
     reconnectLater()
@@ -73,9 +73,9 @@ export function openReconnectingSocket(options: SocketOptions) {
   open()
   return {
     send: (message: object) => socket?.send(JSON.stringify(message)),
-    abandon,
+    drop,
     /** Connects now instead of at the next attempt. */
-    hurry: () => {
+    connectNow: () => {
       if (!socket) open()
     },
     /** Replaces the socket: the server ties it to the session of the moment when it was opened. */

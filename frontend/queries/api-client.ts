@@ -2,6 +2,7 @@ import type { Problem } from '#contract/refusal.ts'
 import type { z } from '#contract/z.ts'
 import { recordCachedAt } from './cached-times.ts'
 
+/** Time after a write in which reads ask for its result, in ms. Later, every server has applied it. */
 const afterPositionMs = 10_000
 
 /** An endpoint of the contract. Callers import it, so that each page loads only the endpoints that it uses. */
@@ -49,14 +50,14 @@ export async function parseFailure(status: number, text: string): Promise<Reques
   }
 }
 
-/** Log position of this page's last write. Until the time in ms since 1970, reads include that position. */
+/** Log position of this page's last write, and the end of that time, in ms since 1970. */
 let lastWrite: { position: string; until: number } | undefined
 
-function afterPosition(): Record<string, string> {
+function afterPositionHeader(): Record<string, string> {
   return lastWrite && Date.now() < lastWrite.until ? { 'After-Position': lastWrite.position } : {}
 }
 
-function fill(path: string, params: Record<string, string> = {}): string {
+function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
@@ -71,13 +72,13 @@ export async function callWithHeaders<Called extends Endpoint>(
   { method, path, response: schema }: Called,
   { params, query, body, signal }: Request<Called>,
 ): Promise<{ value: z.output<Called['response']>; headers: Headers }> {
-  const json = body !== undefined && !(body instanceof FormData)
-  const url = fill(path, params as Record<string, string>) + toQuery(query as object)
+  const isJson = body !== undefined && !(body instanceof FormData)
+  const url = fillPath(path, params as Record<string, string>) + toQuery(query as object)
   const response = await fetch(url, {
     method,
     credentials: 'include',
-    headers: { ...afterPosition(), ...(json && { 'Content-Type': 'application/json' }) },
-    ...(body !== undefined && { body: json ? JSON.stringify(body) : body }),
+    headers: { ...afterPositionHeader(), ...(isJson && { 'Content-Type': 'application/json' }) },
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
     ...(signal && { signal }),
   })
   const text = await response.text()

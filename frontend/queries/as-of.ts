@@ -16,10 +16,10 @@ export const asOfKeys = {
     [...root, 'diff', from, to, group] as const,
 }
 
-/** Profiles of a group on the first page. */
-const shownProfiles = 10
+/** Profiles of a group before more are loaded. */
+const firstPageSize = 10
 
-/** The directory as it stood at a point in the log, and the differences between two. */
+/** The directory as it stood at a point in the log (a day, a time or a position), and the differences between two. */
 export const asOfQueries = {
   activity: () =>
     queryOptions({
@@ -54,7 +54,7 @@ export const asOfQueries = {
       fetchPage: (range, signal) =>
         call(staffEndpoints.listDirectoryDiff, {
           params: { group },
-          query: { from, to, ...(!range.cursor && { limit: shownProfiles }), ...range },
+          query: { from, to, ...(!range.cursor && { limit: firstPageSize }), ...range },
           signal,
         }),
     }),

@@ -13,7 +13,7 @@ import { call, callWithHeaders } from './api-client.ts'
 import { loadPublicEndpoints } from './public-endpoints.ts'
 
 /** Profiles per page of a long list: full rows with one, two and three columns. */
-const pageLength = 48
+const pageSize = 48
 
 type List = readonly ProfileView[] | undefined
 
@@ -76,7 +76,7 @@ export const directoryQueries = {
     infiniteQueryOptions({
       queryKey: directoryKeys.paged(type, search),
       queryFn: async ({ signal, pageParam }) => {
-        const query = { ...search, limit: pageLength, ...(pageParam && { cursor: pageParam }) }
+        const query = { ...search, limit: pageSize, ...(pageParam && { cursor: pageParam }) }
         const { listProfilesOfType } = await loadPublicEndpoints()
         const { value, headers } = await callWithHeaders(listProfilesOfType, {
           params: { type },

@@ -25,10 +25,10 @@ const ensQueries = {
 /** Returns the ENS name of a wallet once it is known. Without a configured chain no request is made. */
 export function useEnsName(address: string | null): string | undefined {
   const { data: config } = useQuery(configQueries.current())
-  const canAsk = config?.chains.some(({ id, rpc }) => id === ensChainId && rpc) === true
+  const hasChain = config?.chains.some(({ id, rpc }) => id === ensChainId && rpc) === true
   const { data: name } = useQuery({
     ...ensQueries.name(address ?? ''),
-    enabled: canAsk && address !== null,
+    enabled: hasChain && address !== null,
   })
   return name ?? undefined
 }

@@ -9,7 +9,7 @@ export const checkpointMs = 10_000
 const loadCheck = () => import('#lib/transparency/check-log.ts')
 const loadEventCheck = () => import('#lib/transparency/check-event.ts')
 
-/** Returns the address of the growth rings of the log at a size. */
+/** Returns the address of the drawing of the log as growth rings, when it had `size` entries. */
 export const ringsPath = (size: number) => `${logPath}/rings/${size}.svg`
 
 /** The transparency log, compared with the last checkpoint that this browser verified. */
@@ -20,7 +20,7 @@ export const logCheckQueries = {
       queryFn: async () => (await loadCheck()).checkLog(),
       staleTime: checkpointMs,
     }),
-  /** Description of the growth rings of the log; null without any. */
+  /** Description of that drawing; null without one. */
   rings: (size: number | undefined) =>
     queryOptions({
       queryKey: ['transparency-log', 'rings', size] as const,

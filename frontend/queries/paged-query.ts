@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { fetchOrReusePage, type PageRows } from './refetch-changed.ts'
 
-/** Position and length of a page: by default the first page, with the usual length. */
+/** Start and size of a page: by default the first page, with the usual size. */
 export type PageRange = { cursor?: string; limit?: number }
 
 type PagedList<Page> = {
@@ -20,11 +20,11 @@ export function pagedQuery<Page extends { next: string | null }>({
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ signal, ...context }) => {
-      const fetch = (limit?: number) => {
+      const fetchThisPage = (limit?: number) => {
         const cursor = context.pageParam
         return fetchPage({ ...(cursor && { cursor }), ...(limit && { limit }) }, signal)
       }
-      return rows ? fetchOrReusePage(context, fetch, rows) : fetch()
+      return rows ? fetchOrReusePage(context, fetchThisPage, rows) : fetchThisPage()
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

@@ -5,7 +5,7 @@ import { refetchAll, refetchChanged } from './refetch-changed.ts'
 
 type Page = { rows: string[]; next: string | null }
 const queryKey = ['list']
-const pageLength = 3
+const pageSize = 3
 
 /** Sorted keys of the rows on the server. A page begins after the row of its cursor. */
 let serverRows: string[]
@@ -14,7 +14,7 @@ let insertsAt: 'first' | 'last' | 'anywhere'
 let client: QueryClient
 let unsubscribe: () => void
 
-function answer(cursor: string, limit = pageLength): Page {
+function answer(cursor: string, limit = pageSize): Page {
   requests.push(`${cursor || 'first'} ${limit}`)
   const from = cursor === '' ? 0 : serverRows.findIndex((row) => row > cursor)
   const rows = from < 0 ? [] : serverRows.slice(from, from + limit)

@@ -69,7 +69,7 @@ export type PageRows<Page> = {
 type PageContext = Pick<QueryFunctionContext<QueryKey, string>, 'client' | 'queryKey' | 'pageParam'>
 
 /**
- * Fetches a page of an infinite list with `fetchPage`: at most `limit` rows, or a page of the usual length. After
+ * Fetches a page of an infinite list with `fetchPage`: at most `limit` rows, or a page of the usual size. After
  * a change it returns the cached page, unless
  * - it is the first page, which has the totals,
  * - it has a changed row, or

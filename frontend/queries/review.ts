@@ -13,6 +13,8 @@ export const reviewKeys = {
   count: [...root, 'count'] as const,
 }
 
+const bulkReviewPollMs = 1000
+
 /** Bulk reviews change independently of the queue. */
 export const bulkReviewKeys = { all: ['api', 'admin', 'review-acts'] as const }
 
@@ -61,6 +63,6 @@ export const reviewQueries = {
       queryKey: bulkReviewKeys.all,
       queryFn: ({ signal }) => call(staffEndpoints.listBulkReviews, { signal }),
       refetchInterval: ({ state }) =>
-        state.data?.some((bulkReview) => bulkReview.state !== 'ended') ? 1000 : false,
+        state.data?.some((bulkReview) => bulkReview.state !== 'ended') ? bulkReviewPollMs : false,
     }),
 }

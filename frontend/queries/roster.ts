@@ -7,7 +7,7 @@ import { call } from './api-client.ts'
 import { type PageRange, pagedQuery } from './paged-query.ts'
 
 /** Profiles per page. */
-const pageLength = 50
+const pageSize = 50
 
 /** Keys of the profile lists for staff. */
 export const rosterKeys = {
@@ -30,7 +30,7 @@ async function fetchPage(
   range: PageRange,
   signal: AbortSignal,
 ): Promise<RosterPage> {
-  const query = { limit: pageLength, ...range }
+  const query = { limit: pageSize, ...range }
   if (!isFilled(filter)) {
     const page = await call(staffEndpoints.listRoster, { query, signal })
     return { ...page, matching: { total: page.totalProfiles, isBounded: false } }

@@ -50,7 +50,7 @@ export const securityQueries = {
     }),
 }
 
-/** Fetches the whole list again, for the Refresh button. */
+/** Refetches all data of the security page, for its Refresh button. */
 export async function refreshSecurity(client: QueryClient): Promise<void> {
   const { threats, counts, allAttempts } = securityKeys
   const refetches = [threats, counts, allAttempts].map((queryKey) =>

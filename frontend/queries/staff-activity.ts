@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './api-client.ts'
 import { loadPublicEndpoints } from './public-endpoints.ts'
 
-/** Decisions of each month, the newest first. */
+/** Numbers of the decisions of each month, newest first. */
 export const staffActivityQueries = {
   all: () =>
     queryOptions({

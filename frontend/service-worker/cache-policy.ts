@@ -40,7 +40,7 @@ export function findRequestKind(
 }
 
 /** Content types of each kind. A captive portal may respond with its login page instead. */
-const contents: Record<RequestKind, RegExp> = {
+const contentTypes: Record<RequestKind, RegExp> = {
   page: /^text\/html/,
   call: /^application\/json/,
   picture: /^image\//,
@@ -59,7 +59,7 @@ export function assessResponse(
   if (status === 429 || status >= 500) return 'ignore'
   if (status !== 200 || redirected) return 'evict'
   if (/no-store|private/.test(headers.get('Cache-Control') ?? '')) return 'evict'
-  return contents[kind].test(headers.get('Content-Type') ?? '') ? 'cache' : 'ignore'
+  return contentTypes[kind].test(headers.get('Content-Type') ?? '') ? 'cache' : 'ignore'
 }
 
 /** Returns whether a gateway could not reach the directory. */

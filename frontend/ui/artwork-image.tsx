@@ -50,13 +50,13 @@ function ImageOfSource({
   // Each URL is requested only once.
   const candidates = fallback === src ? [src] : [src, fallback]
   const shown = candidates[failures] ?? blank
-  const proportion = measured ?? ratio
+  const knownRatio = measured ?? ratio
   const [isFromServer] = useState(!useHydrated())
-  const isFitted = isFromServer && proportion === undefined
+  const isFitted = isFromServer && knownRatio === undefined
   const picture = useRef<HTMLImageElement>(null)
   const measure = (loaded: HTMLImageElement) => {
-    const known = shown === blank ? undefined : cacheRatio(shown, loaded)
-    setMeasured(known ?? ratio ?? 1)
+    const loadedRatio = shown === blank ? undefined : cacheRatio(shown, loaded)
+    setMeasured(loadedRatio ?? ratio ?? 1)
   }
   // A picture that the server rendered may have loaded, or failed, before this component hydrates.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it hydrates
@@ -75,10 +75,10 @@ function ImageOfSource({
         css.work,
         (isGenerated || failures > 0) && css.generated,
         liftsOnHover && css.liftsOnHover,
-        isFitted ? css.fitted : proportion === undefined && css.coming,
+        isFitted ? css.fitted : knownRatio === undefined && css.coming,
         className,
       )}
-      style={proportion === undefined ? undefined : ({ '--ratio': proportion } as CSSProperties)}
+      style={knownRatio === undefined ? undefined : ({ '--ratio': knownRatio } as CSSProperties)}
       src={shown}
       sources={failures === 0 ? sources : undefined}
       alt={alt}

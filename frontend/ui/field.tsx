@@ -9,7 +9,7 @@ type FieldBase = { label: ReactNode; hint?: ReactNode; error?: string | undefine
 
 type FieldProps = FieldBase &
   ComponentProps<'input'> & {
-    /** Shows the search icon on a field whose type is not "search". */
+    /** Marks a search field whose type is not "search": it has the search icon, and the key "/" finds it. */
     'data-search'?: boolean
   }
 

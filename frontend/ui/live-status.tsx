@@ -3,7 +3,7 @@ import css from './live-status.module.css'
 
 type LiveStatusProps = {
   status: 'live' | 'connecting' | 'reconnecting' | 'stale'
-  /** Start of the `stale` state, formatted. */
+  /** Time since which changes may be missing, formatted. */
   since?: string | undefined
 }
 

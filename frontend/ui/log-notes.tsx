@@ -3,7 +3,7 @@ import layout from './layout.module.css'
 
 type LogNotesProps = { notes: readonly { name: string; note: string }[] }
 
-/** Signed checkpoints of the log, which are notes, as files. */
+/** Links that download signed checkpoints of the log, which are notes. */
 export function LogNotes({ notes }: LogNotesProps) {
   return (
     <div className={layout.actions}>

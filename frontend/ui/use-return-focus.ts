@@ -6,18 +6,18 @@ import { useRef } from 'react'
  */
 export function useReturnFocus(open: boolean) {
   const before = useRef<Element | null>(null)
-  const home = useRef<Element | null>(null)
+  const section = useRef<Element | null>(null)
   const wasOpen = useRef(false)
   // Read during render: after it, an element of the dialog may have taken the focus.
   if (open && !wasOpen.current) {
     before.current = document.activeElement
-    home.current = before.current?.closest('[tabindex="-1"]') ?? null
+    section.current = before.current?.closest('[tabindex="-1"]') ?? null
   }
   wasOpen.current = open
   return {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const previous = [before.current, home.current].find((element) => element?.isConnected)
+      const previous = [before.current, section.current].find((element) => element?.isConnected)
       const target = previous ?? document.querySelector('main')
       if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     },

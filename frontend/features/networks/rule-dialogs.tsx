@@ -2,7 +2,7 @@ import { maxNetwork, type NetworkRuleKind } from '#contract/commands/network.ts'
 import { maxReason } from '#contract/security/review-limits.ts'
 import type { NetworkView } from '#contract/views/network.ts'
 import { formatMinute } from '#lib/format-date-time.ts'
-import { endOf, isSpan, type Span, spanNames } from '#lib/network-spans.ts'
+import { isSpan, ruleEnd, type Span, spanNames } from '#lib/network-spans.ts'
 import { useUnsentText } from '#lib/unsent-text.ts'
 import { ConfirmAlert } from '#ui/confirm-alert.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
@@ -53,7 +53,7 @@ export function RuleDialog(props: RuleDialogProps) {
   const isReady = network.trim() !== '' && reason.trim() !== ''
   const confirm = () =>
     isSpan(span) &&
-    onConfirm({ network, kind, until: endOf(span, Date.now()), adminReason: reason })
+    onConfirm({ network, kind, until: ruleEnd(span, Date.now()), adminReason: reason })
   return (
     <ConfirmAlert
       {...ruleTexts[kind]}

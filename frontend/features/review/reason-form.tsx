@@ -3,7 +3,7 @@ import type { BulkReviewBody } from '#contract/commands/bulk-review.ts'
 import { reason } from '#contract/commands/reason.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { formatCount } from '#lib/format-count.ts'
-import { endOf, isSpan, type Span, spanNames } from '#lib/network-spans.ts'
+import { isSpan, ruleEnd, type Span, spanNames } from '#lib/network-spans.ts'
 import { clearUnsentTexts, useUnsentText } from '#lib/unsent-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, Select, TextArea } from '#ui/field.tsx'
@@ -66,7 +66,9 @@ export function ReasonForm({ request, network, start, isBusy, onClose, onSend }:
       return
     }
     const block =
-      isBlocking && network !== undefined ? { network, until: endOf(span, Date.now()) } : undefined
+      isBlocking && network !== undefined
+        ? { network, until: ruleEnd(span, Date.now()) }
+        : undefined
     const body = toBody(request, note, block)
     if (body) onSend(body)
     clearUnsentTexts(textKey)

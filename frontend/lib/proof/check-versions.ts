@@ -14,10 +14,10 @@ export async function checkVersions(proof: ProofView, shown: ProfileView): Promi
   const last = versions.at(-1)
   const fault =
     findGap(proof) ??
-    findLate(versions) ??
+    findUnordered(versions) ??
     findRepeated(versions) ??
-    (last ? findOther(proof, last) : findUnlisted(proof)) ??
-    findUnlinked(proof)
+    (last ? findMismatch(proof, last) : findUnlisted(proof)) ??
+    findWrongLink(proof)
   if (fault !== undefined) return failed(fault)
   if (!last) return inconclusive('Nothing was signed after the sign-in')
   if (contractChainId !== null) return inconclusive(`${countSignatures(proof)} of a contract`)
@@ -61,12 +61,12 @@ function findGap({ versions, versionCount }: ProofView): string | undefined {
   return isComplete ? undefined : 'A signature is missing.'
 }
 
-function findLate(versions: readonly SignedVersion[]): string | undefined {
-  const late = versions.find(({ signedAt }, index) => {
+function findUnordered(versions: readonly SignedVersion[]): string | undefined {
+  const unordered = versions.find(({ signedAt }, index) => {
     const before = versions[index - 1]
     return before !== undefined && Date.parse(signedAt) <= Date.parse(before.signedAt)
   })
-  return late && `Signature ${late.number} is not later than the one before.`
+  return unordered && `Signature ${unordered.number} is not later than the one before.`
 }
 
 /** Finds a repeated hash. Each change has a different text, so no hash may appear twice. */
@@ -91,7 +91,7 @@ function findUnlisted(proof: ProofView): string | undefined {
  * Finds a newest text that names another text before it than the listed one. The server could list a false
  * hash, since older texts are not public: this finds an omission, and no forgery.
  */
-function findUnlinked(proof: ProofView): string | undefined {
+function findWrongLink(proof: ProofView): string | undefined {
   const link = linkOf(proof)
   const before = proof.versions.at(-2)?.textHash ?? null
   if (!link || link.previous === before) return undefined
@@ -99,7 +99,7 @@ function findUnlinked(proof: ProofView): string | undefined {
 }
 
 /** Finds a difference between the last version and the signed message, which must be the same. */
-function findOther(proof: ProofView, last: SignedVersion): string | undefined {
+function findMismatch(proof: ProofView, last: SignedVersion): string | undefined {
   const { message, signature } = proof
   const text = signedTextOf(proof)
   const isSame =

@@ -9,13 +9,17 @@ export type Check = { steps: readonly Step[]; tookMs: number | undefined }
 const initial: Check = { steps: [], tookMs: undefined }
 
 /** Checks a proof, or one of its former versions, and returns each step as it finishes. */
-export function useCheck(proof: ProofView | undefined, shown: ProfileView, number?: number): Check {
+export function useCheck(
+  proof: ProofView | undefined,
+  shown: ProfileView,
+  versionNumber?: number,
+): Check {
   const [check, setCheck] = useState(initial)
   useEffect(() => {
     setCheck(initial)
     if (!proof) return
     let isCurrent = true
-    const version = proof.versions.find((candidate) => candidate.number === number)
+    const version = proof.versions.find((candidate) => candidate.number === versionNumber)
     const steps =
       version && version.number !== proof.versionCount
         ? checkVersion(version, proof, shown)
@@ -33,6 +37,6 @@ export function useCheck(proof: ProofView | undefined, shown: ProfileView, numbe
     return () => {
       isCurrent = false
     }
-  }, [proof, shown, number])
+  }, [proof, shown, versionNumber])
   return check
 }

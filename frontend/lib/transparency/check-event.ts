@@ -2,7 +2,7 @@ import { hashBytes } from '#contract/transparency/merkle-tree.ts'
 import { parseNoteKey } from '#contract/transparency/signed-note.ts'
 import { isProven, parseTlogProof } from '#contract/transparency/tlog-proof.ts'
 import { checkCosignatures, type Witness } from './check-cosignatures.ts'
-import { checkAnswer, type LogCheck, type Unanswered } from './check-log.ts'
+import { fetchAndCheck, type LogCheck, type Unanswered } from './check-log.ts'
 import { type GoodCheck, isGood } from './log-verdict.ts'
 
 /** Result of looking up an event in the transparency log. */
@@ -30,7 +30,7 @@ export type EventCheck =
  * checkpoint that this browser verified, as `checkLog` does. Never rejects.
  */
 export function checkEvent(eventId: string): Promise<EventCheck> {
-  return checkAnswer(`proof/${eventId}`, async (text, compareNote): Promise<EventCheck> => {
+  return fetchAndCheck(`proof/${eventId}`, async (text, compareNote): Promise<EventCheck> => {
     const proof = parseTlogProof(text)
     if (!proof?.entry) return { kind: 'not-reached' }
     const log = await compareNote(proof.checkpoint)

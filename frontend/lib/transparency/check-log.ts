@@ -31,7 +31,7 @@ import {
 } from './fetch-log.ts'
 
 /** A checkpoint of the transparency log, as shown and downloaded. */
-export type SeenCheckpoint = {
+export type DisplayedCheckpoint = {
   size: number
   /** Root of the tree, in Base64. */
   root: string
@@ -40,7 +40,7 @@ export type SeenCheckpoint = {
 }
 
 /** A checkpoint whose signature is valid with the key `vkey`. */
-export type VerifiedCheckpoint = SeenCheckpoint & { vkey: string }
+export type VerifiedCheckpoint = DisplayedCheckpoint & { vkey: string }
 
 /** The checkpoint that the server has now. */
 type CurrentCheckpoint = VerifiedCheckpoint & {
@@ -76,7 +76,7 @@ export type LogCheck =
       kind: 'another-origin'
       origin: string
       last: VerifiedCheckpoint | null
-      next: SeenCheckpoint
+      next: DisplayedCheckpoint
     }
   /** The key that the server names signed the checkpoint, but it is not the key of the last visit. */
   | {
@@ -86,7 +86,7 @@ export type LogCheck =
       next: CurrentCheckpoint
     }
   /** Neither the key of the last visit nor the one that the server names signed the checkpoint. */
-  | { kind: 'invalid-signature'; last: VerifiedCheckpoint | null; next: SeenCheckpoint }
+  | { kind: 'invalid-signature'; last: VerifiedCheckpoint | null; next: DisplayedCheckpoint }
   | Unanswered
 
 /** Reasons why there is nothing to check. */
@@ -100,7 +100,7 @@ export type Unanswered =
 
 export type OtherKeyCheck = Extract<LogCheck, { kind: 'another-key' }>
 
-const storageKey = 'provenance:tlog'
+const lastStorageKey = 'provenance:tlog'
 const formerStorageKey = 'provenance:tlog-former'
 
 /**
@@ -108,7 +108,7 @@ const formerStorageKey = 'provenance:tlog-former'
  * browser verified. Stores the new one if both agree. Never rejects.
  */
 export function checkLog(): Promise<LogCheck> {
-  return checkAnswer('checkpoint', (note, compareNote) => compareNote(note))
+  return fetchAndCheck('checkpoint', (note, compareNote) => compareNote(note))
 }
 
 type CompareNote = (note: string) => Promise<LogCheck>
@@ -117,17 +117,17 @@ type CompareNote = (note: string) => Promise<LogCheck>
  * Fetches a text of the log, and checks it with `check`, whose second argument compares a checkpoint in it
  * with the last one that this browser verified. Never rejects.
  */
-export async function checkAnswer<Check>(
+export async function fetchAndCheck<Check>(
   path: string,
   check: (text: string, compareNote: CompareNote) => Promise<Check>,
 ): Promise<Check | Unanswered> {
   try {
     if (!(await canVerify())) return { kind: 'unsupported' }
     // Read before the checkpoint is fetched: another tab may store a later one meanwhile.
-    const last = await readCheckpoint(storageKey)
+    const last = await readCheckpoint(lastStorageKey)
     const response = await fetchFromLog(path)
-    if (response.status === 404) return { kind: 'none-yet', last: last?.seen ?? null }
-    if (await isRestoring(response)) return { kind: 'restoring', last: last?.seen ?? null }
+    if (response.status === 404) return { kind: 'none-yet', last: last?.displayed ?? null }
+    if (await isRestoring(response)) return { kind: 'restoring', last: last?.displayed ?? null }
     const signedAt = parseTime(response.headers.get('Last-Modified'))
     return await check(await readText(response), (note) => compareNote(last, note, signedAt))
   } catch {
@@ -141,7 +141,7 @@ export async function checkAnswer<Check>(
  */
 export function acceptKey({ last, next }: OtherKeyCheck): void {
   const isKept = readStored(formerStorageKey) !== undefined || write(formerStorageKey, last)
-  if (!isKept || !write(storageKey, next)) throw new Error('The browser has no storage')
+  if (!isKept || !write(lastStorageKey, next)) throw new Error('The browser has no storage')
 }
 
 async function canVerify(): Promise<boolean> {
@@ -153,7 +153,7 @@ async function canVerify(): Promise<boolean> {
   }
 }
 
-type Served = { seen: SeenCheckpoint; signedAt: string | null }
+type Served = { displayed: DisplayedCheckpoint; signedAt: string | null }
 
 async function compareNote(
   last: KnownCheckpoint | undefined,
@@ -162,47 +162,47 @@ async function compareNote(
 ): Promise<LogCheck> {
   const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
   if (!checkpoint) return { kind: 'not-reached' }
-  const served = { seen: toSeen(checkpoint, note), signedAt }
+  const served = { displayed: toDisplayed(checkpoint, note), signedAt }
   const { origin } = checkpoint
   // A valid key has the name of the origin, so this refuses the keys of other logs too.
   if (origin !== `${location.host}${logPath}`) {
-    return { kind: 'another-origin', origin, last: last?.seen ?? null, next: served.seen }
+    return { kind: 'another-origin', origin, last: last?.displayed ?? null, next: served.displayed }
   }
   return last ? compare(last, served) : checkFirst(served)
 }
 
-async function checkFirst({ seen, signedAt }: Served): Promise<LogCheck> {
-  const found = await verifyNote(seen.note, await fetchKey())
-  if (!found) return { kind: 'invalid-signature', last: null, next: seen }
-  const isStored = storeLatest(found.seen)
-  return { kind: 'first-visit', next: { ...found.seen, signedAt }, isStored }
+async function checkFirst({ displayed, signedAt }: Served): Promise<LogCheck> {
+  const found = await verifyNote(displayed.note, await fetchKey())
+  if (!found) return { kind: 'invalid-signature', last: null, next: displayed }
+  const isStored = storeLatest(found.displayed)
+  return { kind: 'first-visit', next: { ...found.displayed, signedAt }, isStored }
 }
 
 async function compare(stored: KnownCheckpoint, served: Served): Promise<LogCheck> {
-  const found = await verifyWithStored(served.seen.note, stored.key)
+  const found = await verifyWithStored(served.displayed.note, stored.key)
   if (!found) return compareOtherKey(stored, served)
   const compared = {
-    last: stored.seen,
-    next: { ...found.seen, signedAt: served.signedAt },
-    former: (await readCheckpoint(formerStorageKey))?.seen ?? null,
+    last: stored.displayed,
+    next: { ...found.displayed, signedAt: served.signedAt },
+    former: (await readCheckpoint(formerStorageKey))?.displayed ?? null,
   }
   const kind = await compareTrees(stored.checkpoint, found.checkpoint)
   return kind === 'consistent' || kind === 'same'
-    ? { kind, ...compared, isStored: storeLatest(found.seen) }
+    ? { kind, ...compared, isStored: storeLatest(found.displayed) }
     : { kind, ...compared }
 }
 
 /** Compares a checkpoint that the key of the last visit did not sign. */
 async function compareOtherKey(
-  { seen: last, checkpoint }: KnownCheckpoint,
-  { seen, signedAt }: Served,
+  { displayed: last, checkpoint }: KnownCheckpoint,
+  { displayed, signedAt }: Served,
 ): Promise<LogCheck> {
   // The signature is invalid even if the server withholds its key.
   const key = await fetchKey().catch(() => '')
-  const found = await verifyNote(seen.note, key)
-  if (!found) return { kind: 'invalid-signature', last, next: seen }
+  const found = await verifyNote(displayed.note, key)
+  if (!found) return { kind: 'invalid-signature', last, next: displayed }
   const growth = await compareTrees(checkpoint, found.checkpoint)
-  return { kind: 'another-key', growth, last, next: { ...found.seen, signedAt } }
+  return { kind: 'another-key', growth, last, next: { ...found.displayed, signedAt } }
 }
 
 async function compareTrees(before: Checkpoint, now: Checkpoint): Promise<Growth> {
@@ -228,17 +228,17 @@ function parseTime(header: string | null): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-function toSeen({ size, root }: Checkpoint, note: string): SeenCheckpoint {
+function toDisplayed({ size, root }: Checkpoint, note: string): DisplayedCheckpoint {
   return { size, root: encodeBase64(root), note }
 }
 
-type KnownCheckpoint = { key: NoteKey; checkpoint: Checkpoint; seen: VerifiedCheckpoint }
+type KnownCheckpoint = { key: NoteKey; checkpoint: Checkpoint; displayed: VerifiedCheckpoint }
 
 /** Returns undefined if the key did not sign the note, or is no key. */
 async function verifyNote(note: string, vkey: string): Promise<KnownCheckpoint | undefined> {
   const key = parseNoteKey(vkey)
   const checkpoint = key && (await verifyCheckpoint(note, key))
-  return checkpoint && { key, checkpoint, seen: { ...toSeen(checkpoint, note), vkey } }
+  return checkpoint && { key, checkpoint, displayed: { ...toDisplayed(checkpoint, note), vkey } }
 }
 
 /** Verifies a note with a key, or with a later one that a statement of the earlier key names. */
@@ -254,14 +254,14 @@ async function verifyWithStored(note: string, key: NoteKey): Promise<KnownCheckp
 type Stored = Pick<VerifiedCheckpoint, 'vkey' | 'note' | 'size'>
 
 /** Returns a checkpoint that this browser verified, and its key. */
-async function readCheckpoint(storedAt: string): Promise<KnownCheckpoint | undefined> {
-  const stored = readStored(storedAt)
+async function readCheckpoint(storageKey: string): Promise<KnownCheckpoint | undefined> {
+  const stored = readStored(storageKey)
   return stored && verifyNote(stored.note, stored.vkey)
 }
 
-function readStored(storedAt: string): Stored | undefined {
+function readStored(storageKey: string): Stored | undefined {
   try {
-    const stored: unknown = JSON.parse(loadStored(storedAt) ?? 'null')
+    const stored: unknown = JSON.parse(loadStored(storageKey) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return undefined
     const { vkey, note, size }: Partial<Record<keyof Stored, unknown>> = stored
     const isWhole = typeof vkey === 'string' && typeof note === 'string' && typeof size === 'number'
@@ -276,11 +276,11 @@ function readStored(storedAt: string): Stored | undefined {
  * refuses. Without storage, each visit is the first.
  */
 function storeLatest(verified: Stored): boolean {
-  const isLater = (readStored(storageKey)?.size ?? 0) > verified.size
-  return isLater || write(storageKey, verified)
+  const isLater = (readStored(lastStorageKey)?.size ?? 0) > verified.size
+  return isLater || write(lastStorageKey, verified)
 }
 
 /** Returns false if the browser refuses to store it. */
-function write(storedAt: string, { vkey, note, size }: Stored): boolean {
-  return store(storedAt, JSON.stringify({ vkey, note, size }))
+function write(storageKey: string, { vkey, note, size }: Stored): boolean {
+  return store(storageKey, JSON.stringify({ vkey, note, size }))
 }

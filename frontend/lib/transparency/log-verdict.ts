@@ -58,7 +58,7 @@ export function formatVerdict(check: LogCheck): string {
   }
 }
 
-/** Says that this browser keeps nothing, with a space in front; empty if it does. */
+/** Says that this browser stored no checkpoint, with a space in front; empty if it did. */
 export function formatStored({ isStored }: { isStored: boolean }): string {
   return isStored
     ? ''
@@ -72,18 +72,18 @@ function formatNewKey({ last, next }: Record<'last' | 'next', { vkey: string }>)
     : ' Its key was replaced, and the earlier key signed the new one.'
 }
 
-/** Says how the entries under another key relate to the `seen` ones. */
-export function formatGrowth(growth: Growth, seen: number): string {
+/** Says how the entries under another key relate to the `lastSize` ones of the last visit. */
+export function formatGrowth(growth: Growth, lastSize: number): string {
   switch (growth) {
     case 'same':
     case 'consistent':
-      return `The log still begins with the ${formatNumber(seen)} entries that you last saw.`
+      return `The log still begins with the ${formatNumber(lastSize)} entries that you last saw.`
     case 'went-back':
-      return `The log has fewer entries than the ${formatNumber(seen)} that you last saw.`
+      return `The log has fewer entries than the ${formatNumber(lastSize)} that you last saw.`
     case 'two-histories':
-      return `The log does not begin with the ${formatNumber(seen)} entries that you last saw.`
+      return `The log does not begin with the ${formatNumber(lastSize)} entries that you last saw.`
     case 'not-shown':
-      return `The entries could not be compared with the ${formatNumber(seen)} that you last saw.`
+      return `The entries could not be compared with the ${formatNumber(lastSize)} that you last saw.`
   }
 }
 
