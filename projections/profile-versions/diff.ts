@@ -7,7 +7,8 @@ import { isoTime } from '#projections/iso-time.ts'
 type Span = { from: bigint; to: bigint }
 
 // A profile changed if the state that holds at `to` began after `from`. The one that held at `from`
-// has ended then.
+// has ended then. The queries have no name, because the best plan depends on the two positions: a
+// prepared one takes three times as long between far positions.
 const compared = `(
     select now.*, was.life as was_life, was.profile_type as was_type, was.status as was_status,
       was.content_position as was_content
@@ -67,7 +68,6 @@ export async function countDiff(
     (group) => `'${group}', count(*) filter (where ${groups[group].test})`,
   )
   const { rows } = await db.query<{ counts: Record<DiffGroup, number>; events: number }>({
-    name: 'count-diff',
     text: `select json_build_object(${numbers.join(', ')}) as counts,
         (select count(*)::int4 from history where position > $1 and position <= $2) as events
       from ${compared}`,
@@ -90,20 +90,19 @@ export async function listDiffPage(
   }: Span & { group: DiffGroup; cursor?: string | undefined; limit: number },
 ): Promise<DiffPage> {
   const { test, events } = groups[group]
-  // In `deleted`, the current state may be that of another life.
+  // In `deleted`, the current state may be that of another life. `materialized` keeps Postgres from
+  // checking all changes one by one, in their order, for the few of a rare group.
   const now = `case when d.status <> 'deleted' and $5 <> 'deleted' then
     json_build_object('profileType', d.profile_type, 'status', d.status, 'fields', now.fields) end`
   const { rows } = await db.query<{ position: string }>({
-    name: `diff-${group}`,
-    text: `select d.profile_id as id, d.from_position::text as position,
+    text: `with changed as materialized (
+        select d.* from ${compared} where ${test} and d.from_position < $3
+      )
+      select d.profile_id as id, d.from_position::text as position,
         ${isoTime('coalesce(e.at, h.at)')} as at, e.events, ${now} as now,
         case when d.was_life is not null then json_build_object(
           'profileType', d.was_type, 'status', d.was_status, 'fields', was.fields) end as was
-      from (
-        select d.* from ${compared}
-          where ${test} and d.from_position < $3
-          order by d.from_position desc limit $4
-      ) d
+      from (select * from changed order by from_position desc limit $4) d
       join history h on h.position = d.from_position
       left join profile_content now
         on now.profile_id = d.profile_id and now.position = d.content_position
