@@ -31,23 +31,23 @@ export async function listen(
   { channel, onNotification, filter, check, pollEveryMs, onFault }: Listener,
   signal: AbortSignal,
 ): Promise<void> {
-  const wake = createWakeSignal(signal)
+  const waiter = createWakeSignal(signal)
   const onOpen = async (client: Client) => {
     client.on('notification', (notification) => {
       onNotification?.(notification)
-      if (filter?.(notification) ?? true) wake.ring()
+      if (filter?.(notification) ?? true) waiter.wake()
     })
     const name = typeof channel === 'string' ? channel : await channel(client)
     await client.query(`listen "${name}"`)
   }
-  const connection = openConnection(options, answerWithinMs, { onOpen, onLost: wake.ring })
+  const connection = openConnection(options, answerWithinMs, { onOpen, onLost: waiter.wake })
 
   async function follow(resetPauses: () => void): Promise<void> {
     while (!signal.aborted) {
       const client = await connection.use()
       await check?.(client)
       resetPauses()
-      await wake.wait(pollEveryMs)
+      await waiter.wait(pollEveryMs)
     }
   }
 

@@ -64,20 +64,20 @@ export async function retry<Result>(
 
 /**
  * Runs `work` repeatedly until `signal` aborts: after a growing pause when it throws, immediately when
- * it ends normally. A call of `progress` resets the pauses. `onFault` returns true to continue.
+ * it ends normally. A call of `resetPauses` resets the pauses. `onFault` returns true to continue.
  */
 export async function retryUntilAborted(
-  work: (progress: () => void) => Promise<void>,
+  work: (resetPauses: () => void) => Promise<void>,
   onFault: (error: unknown) => boolean,
   signal: AbortSignal,
 ): Promise<void> {
   let round = 0
-  const progress = () => {
+  const resetPauses = () => {
     round = 0
   }
   while (!signal.aborted) {
     try {
-      await work(progress)
+      await work(resetPauses)
     } catch (error) {
       // An error caused by a stop is not a fault.
       if (signal.aborted || !onFault(error)) return

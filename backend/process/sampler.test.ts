@@ -13,21 +13,21 @@ function sample<Value>(read: () => Promise<Value>, onRead?: (value: Value | unde
 it('returns the last value, and reports if the last read succeeded', async () => {
   let isUnavailable = false
   let reads = 0
-  const { last, isAnswered } = sample(async () => {
+  const { last, isResponding } = sample(async () => {
     if (isUnavailable) throw new Error('away')
     reads += 1
     return reads
   })
   expect(last()).toBeUndefined()
-  expect(isAnswered()).toBeUndefined()
+  expect(isResponding()).toBeUndefined()
   await expect.poll(last).toBeGreaterThan(1)
-  expect(isAnswered()).toBe(true)
+  expect(isResponding()).toBe(true)
   isUnavailable = true
-  await expect.poll(isAnswered).toBe(false)
+  await expect.poll(isResponding).toBe(false)
   // The last value stays available until it is too old.
   expect(last()).toBe(reads)
   isUnavailable = false
-  await expect.poll(isAnswered).toBe(true)
+  await expect.poll(isResponding).toBe(true)
 })
 
 it('starts no second read while a read is pending', async () => {

@@ -23,17 +23,17 @@ export function startSampling<Value>(
 ) {
   const maxAgeMs = everyMs + readMs
   let sample: { value: Value; at: number } | undefined
-  let isAnswered: boolean | undefined
+  let isResponding: boolean | undefined
   let startedAt = 0
 
   async function readOnce(): Promise<Value | undefined> {
     try {
       const value = await read()
       sample = { value, at: performance.now() }
-      isAnswered = true
+      isResponding = true
       return value
     } catch {
-      isAnswered = false
+      isResponding = false
       return undefined
     }
   }
@@ -54,6 +54,6 @@ export function startSampling<Value>(
     last: (): Value | undefined =>
       sample && performance.now() - sample.at < maxAgeMs ? sample.value : undefined,
     /** Returns true if the last read succeeded; undefined until the first one has ended. */
-    isAnswered: () => (performance.now() - startedAt > maxAgeMs ? false : isAnswered),
+    isResponding: () => (performance.now() - startedAt > maxAgeMs ? false : isResponding),
   }
 }

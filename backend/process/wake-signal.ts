@@ -1,27 +1,24 @@
-/**
- * Creates a signal that wakes its waiter, also when `signal` aborts. A ring between two waits is not
- * lost.
- */
+/** Creates a signal that wakes its waiter, also when `signal` aborts. A wake between two waits is not lost. */
 export function createWakeSignal(signal: AbortSignal) {
-  let hasRung = false
-  let wake: () => void = () => undefined
-  const ring = () => {
-    hasRung = true
-    wake()
+  let isPending = false
+  let endWait: () => void = () => undefined
+  const wake = () => {
+    isPending = true
+    endWait()
   }
-  signal.addEventListener('abort', ring, { once: true })
+  signal.addEventListener('abort', wake, { once: true })
   return {
-    ring,
-    /** Resolves at the next ring, after `ms` if given, or immediately if it rang since the last wait. */
+    wake,
+    /** Resolves at the next wake, after `ms` if given, or immediately after a wake since the last wait. */
     wait: async (ms?: number): Promise<void> => {
-      if (!hasRung) {
+      if (!isPending) {
         const { promise, resolve } = Promise.withResolvers<void>()
-        wake = resolve
+        endWait = resolve
         const timer = ms === undefined ? undefined : setTimeout(resolve, ms)
         await promise
         clearTimeout(timer)
       }
-      hasRung = signal.aborted
+      isPending = signal.aborted
     },
   }
 }

@@ -59,10 +59,10 @@ export function startEraser(options: EraserOptions): {
       return getEraserPosition(db, logId)
     },
   })
-  const work = async (progress: () => void) => {
+  const work = async (resetPauses: () => void) => {
     await checked
     const move = (position: bigint) => {
-      progress()
+      resetPauses()
       watch.report({ position, at: null })
     }
     await eraseWhileLeading(options, move, stopping.signal)

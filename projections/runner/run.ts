@@ -90,11 +90,11 @@ export function startProjector(options: ProjectorOptions): Projector {
     if (error instanceof PoisonEvent) tracker.recordFailure(error)
     return reportFault(logger, error)
   }
-  const work = async (progress: () => void) => {
+  const work = async (resetPauses: () => void) => {
     await checked
     term = new AbortController()
     const onCheckpoint = (checkpoint: Checkpoint) => {
-      progress()
+      resetPauses()
       tracker.recordActivity()
       watch.report(checkpoint)
     }

@@ -33,7 +33,7 @@ export function registerStoreMetrics(
     labelNames: ['store'],
     registers: [registry],
     collect() {
-      const isUp = clock.isAnswered()
+      const isUp = clock.isResponding()
       // Unknown until the first read has ended.
       if (isUp !== undefined) this.set({ store: 'postgres' }, Number(isUp))
       this.set({ store: 'event_log' }, Number(projector.status().head !== null))
