@@ -7,7 +7,12 @@ const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
 describe('the configuration', () => {
   it('has default values', () => {
     const config = loadConfig({})
-    expect(config).toMatchObject({ host: '127.0.0.1', port: 4300, demo: true, review: 'flagged' })
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 4300,
+      demo: true,
+      reviewMode: 'flagged',
+    })
     expect(config.publicUrl.href).toBe('http://localhost:4300/')
     expect(config.trustProxy).toEqual([])
   })

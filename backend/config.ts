@@ -18,8 +18,8 @@ export function loadConfig(env: Environment) {
     throw new OperatorError(`${String(issue?.path[0])} ${issue?.message}.`)
   }
   const variables = parsed.data
-  const production = variables.NODE_ENV === 'production'
-  if (production) refuseMissingSecrets(variables)
+  const isProduction = variables.NODE_ENV === 'production'
+  if (isProduction) refuseMissingSecrets(variables)
   return {
     host: variables.HOST,
     port: variables.PORT,
@@ -38,7 +38,7 @@ export function loadConfig(env: Environment) {
     auditorWallets: variables.AUDITOR_WALLETS,
     founderWallet: variables.FOUNDER_WALLET,
     demo: parseDemo(variables),
-    review: variables.REVIEW,
+    reviewMode: variables.REVIEW,
     trustProxy: variables.TRUST_PROXY,
     rpcUrls: parseRpcUrls(given),
     nftAccess: {
@@ -54,7 +54,7 @@ export function loadConfig(env: Environment) {
     startupWaitMs: variables.STARTUP_WAIT,
     stopDelayMs: variables.STOP_DELAY,
     logLevel: variables.LOG_LEVEL,
-    production,
+    isProduction,
   }
 }
 

@@ -9,7 +9,7 @@ import type { Vault } from '#vault/vault.ts'
 /** Dependencies of the commands. Each command names the ones that it uses. */
 export type CommandDeps = {
   config: {
-    review: ConfigView['review']
+    reviewMode: ConfigView['review']
     founderWallet: AccountName | undefined
     publicUrl: URL
   }

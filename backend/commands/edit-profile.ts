@@ -57,7 +57,7 @@ export function editProfile(
     const change = { owner, fields, isNew: false, state }
     const flags = await assessChange(deps, change, context, reportFindings)
     const lookalikes = findNewLookalikes(state.fields, fields, flags)
-    const holdReasons = deps.config.review === 'none' ? [] : lookalikes
+    const holdReasons = deps.config.reviewMode === 'none' ? [] : lookalikes
     return { type: 'EditProfile' as const, fields, signedAt: text.at, proof, flags, holdReasons }
   }
   return changeProfile(deps, { profileId, command }, context)

@@ -70,7 +70,7 @@ export function submitProfile(
       fields,
       ...signature,
       flags,
-      hold: shouldHold(deps.config.review, flags),
+      hold: shouldHold(deps.config.reviewMode, flags),
       founder: deps.config.founderWallet === account,
       lastUsedLife: await findLastUsedLife(deps.vault, profileId, state.life),
     }

@@ -5,7 +5,7 @@ import type { TypedSample } from './sample.ts'
 
 /** Dependencies of demo mode. */
 export type DemoDeps = Pick<CommandDeps, 'eventStore' | 'keyedIds' | 'vault' | 'readPool'> & {
-  config: Pick<Config, 'demo' | 'review' | 'publicUrl' | 'founderWallet'>
+  config: Pick<Config, 'demo' | 'reviewMode' | 'publicUrl' | 'founderWallet'>
   /** Profiles to add, the oldest first. */
   samples: readonly TypedSample[]
   media: MediaStore

@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { OperatorError } from '#backend/process/operator-error.ts'
 import { signedNoteFile } from '#backend/setup/folder/signed-note-file.ts'
 import { awaitLog, connectLog } from '#backend/setup/stores/open-log.ts'
-import { openPictures } from '#backend/setup/stores/open-stores.ts'
+import { createMediaStore } from '#backend/setup/stores/open-stores.ts'
 import { findLogId } from '#event-log/log-id.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
 import { type OpsContext, openPoolWithoutTimeout, requirePostgres } from './context.ts'
@@ -72,7 +72,7 @@ async function writeBackup(
   const log = await connectLog({ pool, eventstoreUrl, createsTables: false }, lifecycle)
   const id = await awaitLog(config, lifecycle, () => findLogId(log)).catch(refuseMissingTables)
   if (id === undefined) throw nothingToBackUp()
-  const media = await openPictures(config)
+  const media = await createMediaStore(config)
 
   const copyFile = (name: string) => copyIfPresent(join(config.dataDir, name), join(draft, name))
   // A checkpoint is signed after its events are stored, so the backup has them all.

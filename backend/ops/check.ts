@@ -6,8 +6,8 @@ import { minFreeBytes } from '#backend/media/bounded-store.ts'
 import { OperatorError } from '#backend/process/operator-error.ts'
 import { connectionName, replica } from '#backend/process/replica.ts'
 import { connectLog } from '#backend/setup/stores/open-log.ts'
-import { getFreeBytes, openPictures } from '#backend/setup/stores/open-stores.ts'
-import { refuseEventStoreAccess } from '#backend/setup/stores/refuse-eventstore-access.ts'
+import { createMediaStore, getFreeBytes } from '#backend/setup/stores/open-stores.ts'
+import { refuseAccessFault } from '#backend/setup/stores/refuse-access-fault.ts'
 import { findLogId } from '#event-log/log-id.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
 import { openPool } from '#postgres/pool.ts'
@@ -69,7 +69,7 @@ function checkVersion() {
 
 function describeConfig({ config }: OpsContext) {
   const parts = [
-    config.production ? 'production' : config.demo ? 'demo' : 'development',
+    config.isProduction ? 'production' : config.demo ? 'demo' : 'development',
     `public address ${config.publicUrl.origin}`,
     config.databaseUrl ? 'Postgres by DATABASE_URL' : 'embedded Postgres',
     config.eventstoreUrl ? 'events in EventStoreDB' : 'events in Postgres',
@@ -139,7 +139,7 @@ async function checkLog(
   const log = await connectLog({ pool, eventstoreUrl, createsTables: false }, lifecycle)
   const readEnds = async () => ({ logId: await findLogId(log), last: await log.last() })
   const { logId, last } = await readEnds().catch(async (error: unknown) => {
-    if (eventstoreUrl) await refuseEventStoreAccess(eventstoreUrl, error)
+    if (eventstoreUrl) await refuseAccessFault(eventstoreUrl, error)
     throw error
   })
   if (logId === undefined || !last) {
@@ -154,7 +154,7 @@ async function checkLog(
 
 async function checkPictures({ config }: OpsContext, pool: Pool | undefined) {
   const folder = join(config.dataDir, 'media')
-  await openPictures(config)
+  await createMediaStore(config)
   if (!config.mediaBucket) {
     await access(folder, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return

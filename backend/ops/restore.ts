@@ -10,7 +10,7 @@ import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
 import { createPrivateFile } from '#backend/setup/folder/private-file.ts'
 import { signedNoteFile } from '#backend/setup/folder/signed-note-file.ts'
 import { awaitLog, connectLog } from '#backend/setup/stores/open-log.ts'
-import { openPictures } from '#backend/setup/stores/open-stores.ts'
+import { createMediaStore } from '#backend/setup/stores/open-stores.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { createLedger } from '#vault/ledger.ts'
@@ -88,7 +88,7 @@ async function writeStores(context: OpsContext, backup: Backup): Promise<void> {
   prepareFolder(dataDir)
   const url = config.databaseUrl ?? (await startPostgres(config, lifecycle))
   const pool = await openPoolWithoutTimeout(context, url)
-  const media = await openPictures(config)
+  const media = await createMediaStore(config)
   const log = await connectLog({ pool, eventstoreUrl }, lifecycle)
   await createVaultTables(pool)
   await inTransaction(

@@ -15,7 +15,7 @@ const current = {
 }
 
 /** Watches a projector that is stalled as long as `isStalled` says. */
-function watch(production: boolean, isStalled: () => boolean) {
+function watch(isProduction: boolean, isStalled: () => boolean) {
   const fail = vi.fn()
   const closers: (() => Promise<unknown> | undefined)[] = []
   onTestFinished(async () => {
@@ -23,7 +23,7 @@ function watch(production: boolean, isStalled: () => boolean) {
   })
   const onStop = (close: (typeof closers)[number]) => void closers.push(close)
   const status = () => ({ ...current, isStalled: isStalled() })
-  endWhenStuck({ production }, { status }, { fail, onStop })
+  endWhenStuck({ isProduction }, { status }, { fail, onStop })
   return fail
 }
 

@@ -12,11 +12,11 @@ const maxStalled = 2
  * its supervisor starts it again. Elsewhere a supervisor may be missing, and a debugger present.
  */
 export function endWhenStuck(
-  { production }: Pick<Config, 'production'>,
+  { isProduction }: Pick<Config, 'isProduction'>,
   { status }: Pick<Projector, 'status'>,
   { onStop, fail }: Pick<ProcessLifecycle, 'onStop' | 'fail'>,
 ): void {
-  if (!production) return
+  if (!isProduction) return
   let stalled = 0
   const timer = setInterval(() => {
     stalled = status().isStalled ? stalled + 1 : 0

@@ -162,7 +162,7 @@ describe('the search over all types', () => {
   })
 
   it('ranks the exact name that was listed first on top, within its type and across types', async () => {
-    const app = await api.buildAnother({ config: { ...api.deps.config, review: 'none' } })
+    const app = await api.buildAnother({ config: { ...api.deps.config, reviewMode: 'none' } })
     for (const [handle, profileType] of [
       ['quill-one', 'collector'],
       ['quill-two', 'collector'],

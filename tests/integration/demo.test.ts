@@ -34,7 +34,7 @@ async function openDemo() {
   const deps: DemoDeps = {
     config: {
       demo: true,
-      review: 'flagged',
+      reviewMode: 'flagged',
       publicUrl: new URL('http://localhost:4300'),
       founderWallet: undefined,
     },

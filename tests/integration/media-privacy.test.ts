@@ -73,7 +73,7 @@ describe('a picture', () => {
   })
 
   it('of a held profile is visible to its owner and to staff, and to everyone once it is listed', async () => {
-    const config = { ...api.deps.config, review: 'all' as const }
+    const config = { ...api.deps.config, reviewMode: 'all' as const }
     const owner = await signInVisitor(api)
     const url = await upload(owner)
     const app = await api.buildAnother({ config })

@@ -117,7 +117,7 @@ function describeDeployment(
   const projectors = database?.projectors.length ? database.projectors : [unknown]
   const keys = listCacheKeys(lists)
   return {
-    environment: config.production ? 'production' : config.demo ? 'demo' : 'development',
+    environment: config.isProduction ? 'production' : config.demo ? 'demo' : 'development',
     replicaInfo: { hostname: replica.hostname, replId: replica.replId },
     timestamp: now().toISOString(),
     database: { connected: database !== undefined, profileStats: describeCounts(counts) },

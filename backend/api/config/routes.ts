@@ -25,7 +25,7 @@ export function toConfigView(
     support: config.support,
     nfts: Object.values(config.nftAccess).some(({ key }) => key !== undefined),
     // Says which submissions wait for a review.
-    review: config.review,
+    review: config.reviewMode,
     offlinePages: config.offlinePages,
     metaMaskSdk: config.metaMaskSdk,
     limits: {

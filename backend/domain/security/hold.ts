@@ -2,8 +2,8 @@ import type { SoftFlag } from '#contract/security/flags.ts'
 import type { ConfigView } from '#contract/views/config.ts'
 
 /** Returns true if the review mode holds a submission with these flags. */
-export function shouldHold(review: ConfigView['review'], flags: readonly SoftFlag[]): boolean {
-  switch (review) {
+export function shouldHold(reviewMode: ConfigView['review'], flags: readonly SoftFlag[]): boolean {
+  switch (reviewMode) {
     case 'all':
       return true
     case 'flagged':
@@ -11,6 +11,6 @@ export function shouldHold(review: ConfigView['review'], flags: readonly SoftFla
     case 'none':
       return false
     default:
-      return review satisfies never
+      return reviewMode satisfies never
   }
 }

@@ -18,7 +18,7 @@ import { checkKey } from '#vault/check-value.ts'
 import { VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 import { openVault } from '#vault/vault.ts'
 import { awaitStore } from './await-store.ts'
-import { refuseEventStoreAccess } from './refuse-eventstore-access.ts'
+import { refuseAccessFault } from './refuse-access-fault.ts'
 
 /** Returns true for errors that waiting may fix, unlike a rejected login or a missing database. */
 const mayRecover = (error: unknown) =>
@@ -73,7 +73,7 @@ export function awaitLog<Answer>(
     try {
       return await call()
     } catch (error) {
-      if (eventstoreUrl) await refuseEventStoreAccess(eventstoreUrl, error)
+      if (eventstoreUrl) await refuseAccessFault(eventstoreUrl, error)
       throw error
     }
   }

@@ -21,7 +21,7 @@ export async function getFreeBytes(folder: string): Promise<number> {
 }
 
 /** Opens the store of pictures without its quota. */
-export async function openPictures({ mediaBucket, dataDir }: Config): Promise<MediaStore> {
+export async function createMediaStore({ mediaBucket, dataDir }: Config): Promise<MediaStore> {
   if (!mediaBucket) return createDiskStore(join(dataDir, 'media'))
   return refuseBucketFaults(async () => {
     // Imported on demand: it loads slowly, and most deployments do not use it.
@@ -30,9 +30,9 @@ export async function openPictures({ mediaBucket, dataDir }: Config): Promise<Me
   })
 }
 
-async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
+async function createBoundedMediaStore(config: Config, pool: pg.Pool): Promise<MediaStore> {
   const { mediaBucket, mediaQuota: quota, dataDir } = config
-  const store = await openPictures(config)
+  const store = await createMediaStore(config)
   const freeBytes = async () =>
     mediaBucket ? Number.POSITIVE_INFINITY : await getFreeBytes(dataDir)
   return refuseBucketFaults(() => createBoundedStore(store, { pool, quota, freeBytes }))
@@ -64,7 +64,7 @@ export async function openStores(config: Config, logger: Logger, lifecycle: Proc
   const url = config.databaseUrl ?? (await startPostgresOnLocked(config, lifecycle))
   const keys = loadSecrets(config.dataDir, config)
   const { pool, ...stores } = await openLog({ url, keys, config }, logger, lifecycle)
-  const media = await openMedia(config, pool)
+  const media = await createBoundedMediaStore(config, pool)
   const { identityKey, logKey, demoWallets } = keys
   return {
     url,

@@ -164,7 +164,7 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
       const { log, vault } = portsBy(schedule)
       const leaseDeps = { pool: schedulePool(leasePool, schedule), keyedIds }
       return {
-        config: { review: 'flagged', founderWallet: accountOf(founder), publicUrl },
+        config: { reviewMode: 'flagged', founderWallet: accountOf(founder), publicUrl },
         eventStore: createEventStore(withFaults(log, faults), vault),
         keyedIds,
         vault,
