@@ -4,7 +4,7 @@ import { ChangeNotes } from '#features/profile-form/draft/form-notes.tsx'
 
 const meta = {
   component: ChangeNotes,
-  args: { newer: [], clashes: [], onLoad: fn(), onDiscardClashes: fn() },
+  args: { newerFields: [], conflicts: [], onLoad: fn(), onDiscardConflicts: fn() },
 } satisfies Meta<typeof ChangeNotes>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -15,18 +15,18 @@ export const None: Story = {
   },
 }
 export const Newer: Story = {
-  args: { newer: ['bio', 'socialLinks.twitter', 'profilePhotos'], clashes: ['tags'] },
+  args: { newerFields: ['bio', 'socialLinks.twitter', 'profilePhotos'], conflicts: ['tags'] },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText(/: Bio, Twitter \(X\) and Photos\./)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Load newer version' }))
     await expect(args.onLoad).toHaveBeenCalledOnce()
   },
 }
-export const Clashes: Story = {
-  args: { clashes: ['tags'] },
+export const Conflicts: Story = {
+  args: { conflicts: ['tags'] },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText(/both changed: Tags\./)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Use newer versions' }))
-    await expect(args.onDiscardClashes).toHaveBeenCalledOnce()
+    await expect(args.onDiscardConflicts).toHaveBeenCalledOnce()
   },
 }

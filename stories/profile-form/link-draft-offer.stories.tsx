@@ -30,7 +30,7 @@ const offered = parseLinkDraft(
 function Shown({ onClose, seen }: { onClose: () => void; seen: (values: unknown) => void }) {
   const form = useProfileForm(submitForm, own)
   seen(form.watch())
-  return <LinkDraftOffer form={form} offered={offered} own="draft" onClose={onClose} />
+  return <LinkDraftOffer form={form} offered={offered} origin="draft" onClose={onClose} />
 }
 
 const meta = {

@@ -12,19 +12,19 @@ const stroke =
 const message = `Update profile for Inês Valadares at 2026-11-12T09:12:04.000Z\nContent: ${'7be1c0'.padEnd(60, '0')}e94d`
 
 /** Sets the result of the signature request once the button is pressed. */
-const response = (ask: SignatureRequest) => {
-  getDefaultStore().set(signatureRequestAtom, ask)
+const setRequest = (request: SignatureRequest) => {
+  getDefaultStore().set(signatureRequestAtom, request)
 }
 
 const meta = {
   component: SignRow,
   args: {
     action: 'Update Profile',
-    sending: false,
+    isSending: false,
     onCancel: fn(),
-    pending: undefined,
-    changed: false,
-    failed: undefined,
+    pendingLabel: undefined,
+    hasUnsavedChanges: false,
+    error: undefined,
     strokeOf: id,
     note: 'Your wallet is asked to sign what is written here. It is free and moves no funds.',
   },
@@ -41,10 +41,10 @@ export const Idle: Story = {
 }
 /** The whole text to sign is shown, to compare it with the text in the wallet. */
 export const Waiting: Story = {
-  args: { sending: true, pending: 'Signing...' },
+  args: { isSending: true, pendingLabel: 'Signing...' },
   globals: { viewport: { value: 'mobile1' } },
   play: async ({ args, canvasElement, userEvent }) => {
-    response({ status: 'pending', message })
+    setRequest({ status: 'pending', message })
     const dialog = within(
       await within(document.body).findByRole('alertdialog', { name: 'Sign in your wallet' }),
     )
@@ -60,10 +60,10 @@ export const Waiting: Story = {
 }
 /** Only the timer of one minute changes the words. The story runs it at once. */
 export const WaitingLong: Story = {
-  args: { sending: true, pending: 'Signing...' },
+  args: { isSending: true, pendingLabel: 'Signing...' },
   play: async () => {
     const timers = spyOn(window, 'setTimeout')
-    response({ status: 'pending', message })
+    setRequest({ status: 'pending', message })
     const page = within(document.body)
     await page.findByText('Waiting for your wallet…')
     const minutes = timers.mock.calls.filter(([, ms]) => ms === 60_000)
@@ -76,14 +76,14 @@ export const WaitingLong: Story = {
 }
 export const Signed: Story = {
   play: async ({ canvas }) => {
-    response({ status: 'signed', message })
+    setRequest({ status: 'signed', message })
     await expect(await canvas.findByText('Signed 09:12:04 UTC, Content 7be1c0…e94d')).toBeVisible()
   },
 }
 export const Refused: Story = {
-  args: { failed: 'The server answered 500. Please try again later.' },
+  args: { error: 'The server answered 500. Please try again later.' },
   play: async ({ canvas, canvasElement }) => {
-    response({ status: 'signed', message })
+    setRequest({ status: 'signed', message })
     await waitFor(() =>
       expect(canvasElement.querySelector('[data-state="crossed"]')).not.toBeNull(),
     )
@@ -93,10 +93,10 @@ export const Refused: Story = {
   },
 }
 export const Declined: Story = {
-  args: { failed: 'Profile update must be signed with your wallet' },
+  args: { error: 'Profile update must be signed with your wallet' },
   play: ({ canvas }) =>
     expect(canvas.getByRole('button', { name: 'Update Profile' })).toHaveAccessibleDescription(
       /^Profile update must be signed with your wallet/,
     ),
 }
-export const Uploading: Story = { args: { pending: 'Uploading...' } }
+export const Uploading: Story = { args: { pendingLabel: 'Uploading...' } }

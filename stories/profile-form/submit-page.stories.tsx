@@ -12,7 +12,7 @@ import { milestones } from '#tests/fixtures/milestones.ts'
 import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 
-const keep = (profile: typeof sampleProfiles.ines) => () => {
+const storeDraft = (profile: typeof sampleProfiles.ines) => () => {
   const draft = createDraft(toFormValues(profile), emptyForm, Date.now())
   localStorage.setItem('provenance:draft:submit', JSON.stringify(draft))
 }
@@ -76,7 +76,7 @@ export const AddingLinks: Story = {
 }
 /** A link from a draft is open, and receives the focus because of its error. */
 export const InvalidLinkInDraft: Story = {
-  beforeEach: keep({ ...sampleProfiles.ines, socialLinks: { transient: 'not a link' } }),
+  beforeEach: storeDraft({ ...sampleProfiles.ines, socialLinks: { transient: 'not a link' } }),
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByLabelText('Transient')
     await expect(field).toHaveValue('not a link')
@@ -86,7 +86,7 @@ export const InvalidLinkInDraft: Story = {
   },
 }
 export const Full: Story = {
-  beforeEach: keep({
+  beforeEach: storeDraft({
     ...sampleProfiles.ines,
     profilePhotos: Array.from(
       { length: 6 },
@@ -170,7 +170,7 @@ export const WalletTaken: Story = {
 }
 export const LongWords: Story = {
   globals: narrow,
-  beforeEach: keep(sampleProfiles.wordy),
+  beforeEach: storeDraft(sampleProfiles.wordy),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add Transient' }))
     await userEvent.paste(`transient.xyz/${'y'.repeat(150)}`)
@@ -179,7 +179,7 @@ export const LongWords: Story = {
   },
 }
 export const RightToLeft: Story = {
-  beforeEach: keep(sampleProfiles.layla),
+  beforeEach: storeDraft(sampleProfiles.layla),
   play: async ({ canvas }) => {
     await expect(getComputedStyle(canvas.getByLabelText('Full name')).direction).toBe('rtl')
     await expect(getComputedStyle(canvas.getByLabelText('Bio')).direction).toBe('rtl')

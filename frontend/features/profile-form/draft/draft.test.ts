@@ -13,7 +13,7 @@ describe('a draft', () => {
     const draft = JSON.parse(JSON.stringify(createDraft(filled, emptyForm, now)))
     expect(restoreDraft(draft, emptyForm, now + 1000)).toEqual({
       values: filled,
-      clashes: [],
+      conflicts: [],
     })
   })
 
@@ -66,7 +66,7 @@ describe('a draft', () => {
     const changedElsewhere = { ...filled, bio: 'Theirs.', tags: 'Weather' }
     expect(restoreDraft(draft, changedElsewhere, now)).toEqual({
       values: { ...typed, tags: 'Weather' },
-      clashes: ['bio'],
+      conflicts: ['bio'],
     })
     expect(restoreDraft(draft, typed, now)).toBeUndefined()
   })
@@ -89,7 +89,7 @@ describe('a draft from a link', () => {
 
   it('offers the changed fields, and never a wallet', () => {
     const found = offered()
-    expect(found?.typed).toEqual(['bio', 'socialLinks.opensea'])
+    expect(found?.changed).toEqual(['bio', 'socialLinks.opensea'])
     expect(found && listOffered(found, own)).toEqual(['bio', 'socialLinks.opensea'])
   })
 

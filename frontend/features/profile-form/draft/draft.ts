@@ -26,8 +26,8 @@ export function createDraft(values: FormValues, base: FormValues, now: number): 
   return listTyped(values, base).length === 0 ? null : { values, base, savedAt: now }
 }
 
-/** Values of a restored draft, and the fields that were also changed elsewhere. */
-export type RestoredDraft = { values: FormValues; clashes: FieldPath[] }
+/** Values of a restored draft, and the fields that were also changed elsewhere, to other values. */
+export type RestoredDraft = { values: FormValues; conflicts: FieldPath[] }
 
 /**
  * Restores a stored draft: applies what was typed to the current `base`, without pictures that the server has
@@ -47,11 +47,11 @@ export function restoreDraft(
   const typed = { ...restored, photoAlts: altsOf(restored.profilePhotos, restored.photoAlts) }
   const values = mergeEdits(typed, before, base)
   if (listTyped(values, base).length === 0) return undefined
-  return { values, clashes: listConflicts(typed, before, base) }
+  return { values, conflicts: listConflicts(typed, before, base) }
 }
 
 /** A draft from a link. Another person may have written it, so it is only offered. */
-export type LinkDraft = { values: FormValues; typed: FieldPath[] }
+export type LinkDraft = { values: FormValues; changed: FieldPath[] }
 
 /** Parses the draft in a link, without its wallet address. Undefined if it is invalid or changes nothing. */
 export function parseLinkDraft(
@@ -60,11 +60,11 @@ export function parseLinkDraft(
   now: number,
 ): LinkDraft | undefined {
   const restored = restoreDraft(linked, base, now)
-  return restored && { values: restored.values, typed: listTyped(restored.values, base) }
+  return restored && { values: restored.values, changed: listTyped(restored.values, base) }
 }
 
 /** Lists the fields that a link's draft would change in the current form. */
-export function listOffered({ values, typed }: LinkDraft, current: FormValues): FieldPath[] {
+export function listOffered({ values, changed }: LinkDraft, current: FormValues): FieldPath[] {
   const differing = new Set(listChanges(values, current))
-  return typed.filter((path) => differing.has(path))
+  return changed.filter((path) => differing.has(path))
 }

@@ -19,27 +19,32 @@ export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
 
 type ChangeNotesProps = {
   /** Fields that were changed elsewhere since the form was loaded. */
-  newer: readonly FieldPath[]
+  newerFields: readonly FieldPath[]
   /** Fields with typed text that were also changed elsewhere. */
-  clashes: readonly FieldPath[]
+  conflicts: readonly FieldPath[]
   onLoad: () => void
-  onDiscardClashes: () => void
+  onDiscardConflicts: () => void
 }
 
 /** Notice of changes made elsewhere while the form was open, with the options. */
-export function ChangeNotes({ newer, clashes, onLoad, onDiscardClashes }: ChangeNotesProps) {
+export function ChangeNotes({
+  newerFields,
+  conflicts,
+  onLoad,
+  onDiscardConflicts,
+}: ChangeNotesProps) {
   return (
     <div role="status">
-      {newer.length > 0 ? (
+      {newerFields.length > 0 ? (
         <Note key="newer" action="Load newer version" onAct={onLoad}>
-          Your profile was changed elsewhere since you opened it here: {formatFields(newer)}. Load
-          the newer version before you sign. You will not lose what you typed.
+          Your profile was changed elsewhere since you opened it here: {formatFields(newerFields)}.
+          Load the newer version before you sign. You will not lose what you typed.
         </Note>
       ) : (
-        clashes.length > 0 && (
-          <Note key="clashes" action="Use newer versions" onAct={onDiscardClashes}>
-            You and another window both changed: {formatFields(clashes)}. If you sign, your versions
-            replace the newer ones.
+        conflicts.length > 0 && (
+          <Note key="conflicts" action="Use newer versions" onAct={onDiscardConflicts}>
+            You and another window both changed: {formatFields(conflicts)}. If you sign, your
+            versions replace the newer ones.
           </Note>
         )
       )}

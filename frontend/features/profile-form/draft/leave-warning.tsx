@@ -19,7 +19,7 @@ export function useLeaveWarning(dirty: boolean) {
     released.current = true
   }
   const proceed = () => {
-    // The page is still there until the next one is loaded. Another link must not ask again.
+    // The page stays until the next one is loaded. Another link pressed meanwhile must not open the dialog again.
     release()
     blocker.proceed?.()
   }

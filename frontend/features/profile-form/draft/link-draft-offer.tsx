@@ -12,14 +12,18 @@ import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import { type LinkDraft, listOffered } from './draft.ts'
 import css from './link-draft-offer.module.css'
 
-const ownWords = {
-  draft: { keep: 'Keep my draft', column: 'your draft', text: ', and your own draft is untouched' },
-  profile: { keep: 'Keep my profile', column: 'your profile', text: '' },
-  form: { keep: 'Ignore the link', column: 'this form', text: '' },
+const originTexts = {
+  draft: {
+    keep: 'Keep my draft',
+    column: 'your draft',
+    untouched: ', and your own draft is untouched',
+  },
+  profile: { keep: 'Keep my profile', column: 'your profile', untouched: '' },
+  form: { keep: 'Ignore the link', column: 'this form', untouched: '' },
 }
 
-/** Origin of the form's values without the link. */
-type Own = keyof typeof ownWords
+/** Origin of the form's current values. */
+type Origin = keyof typeof originTexts
 
 /** Values of the form before the changes of a link were filled in. */
 type Former = { values: FormValues; paths: FieldPath[] }
@@ -27,12 +31,13 @@ type Former = { values: FormValues; paths: FieldPath[] }
 type LinkDraftOfferProps = {
   form: ProfileFormApi
   offered: LinkDraft | undefined
-  own: Own
+  origin: Origin
   onClose: () => void
 }
 
 /** Offers the changes of a draft from a link, beside the current values of the form. */
-export function LinkDraftOffer({ form, offered, own, onClose }: LinkDraftOfferProps) {
+export function LinkDraftOffer({ form, offered, origin, onClose }: LinkDraftOfferProps) {
+  // Renders again after each change of the form.
   useWatch({ control: form.control })
   const [former, setFormer] = useState<Former>()
   if (!offered) return null
@@ -59,7 +64,7 @@ export function LinkDraftOffer({ form, offered, own, onClose }: LinkDraftOfferPr
       values={offered.values}
       current={current}
       paths={offeredPaths}
-      own={own}
+      origin={origin}
       onKeep={onClose}
       onUse={() => {
         setFormer({ values: structuredClone(current), paths: offeredPaths })
@@ -77,16 +82,16 @@ type OfferProps = {
   values: FormValues
   current: FormValues
   paths: readonly FieldPath[]
-  own: Own
+  origin: Origin
   onKeep: () => void
   onUse: () => void
 }
 
-function Offer({ values, current, paths, own, onKeep, onUse }: OfferProps) {
+function Offer({ values, current, paths, origin, onKeep, onUse }: OfferProps) {
   const id = useId()
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
-  const words = ownWords[own]
+  const texts = originTexts[origin]
   return (
     <section className={css.offer} role="alert" aria-labelledby={id}>
       <div className={css.top}>
@@ -95,20 +100,20 @@ function Offer({ values, current, paths, own, onKeep, onUse }: OfferProps) {
             <Icon name="warning" className={typography.amber} /> This draft came with a link
           </h2>
           <p className={css.text}>
-            Someone else may have written it. Nothing has been filled in{words.text}. You would sign
-            these words as yours.
+            Someone else may have written it. Nothing has been filled in{texts.untouched}. You would
+            sign these words as yours.
           </p>
         </div>
         <div className={layout.actions}>
           <Button ref={keep} variant="primary" onClick={onKeep}>
-            {words.keep}
+            {texts.keep}
           </Button>
           <Button onClick={onUse}>Use the {formatChanges(paths.length)}</Button>
         </div>
       </div>
       <Table
         caption="Changes of the link"
-        heads={['Field', words.column, 'in the link']}
+        heads={['Field', texts.column, 'in the link']}
         rows={paths.map((path) => ({
           key: path,
           cells: [

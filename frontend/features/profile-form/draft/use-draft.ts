@@ -7,6 +7,7 @@ import type { FormValues } from '../fields/form-schema.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import {
   createDraft,
+  type Draft,
   type LinkDraft,
   parseLinkDraft,
   type RestoredDraft,
@@ -27,10 +28,10 @@ function takeLinkDraft(name: string): unknown {
 }
 
 /**
- * Stores the draft, or removes it. Returns false if the browser has no storage: it lasts until the
- * page is closed.
+ * Stores the draft, or removes it if it is null. Returns false if the browser has no storage: the draft then
+ * lasts until the page is closed. The wallet dialog adds the open draft to its links to wallet apps.
  */
-function storeDraft(name: string, draft: unknown): boolean {
+function storeDraft(name: string, draft: Draft | null): boolean {
   getDefaultStore().set(openDraftAtom, draft === null ? null : { name, draft })
   return store(storageKey(name), draft === null ? null : JSON.stringify(draft))
 }

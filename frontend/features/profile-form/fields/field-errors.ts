@@ -1,8 +1,8 @@
 import type { Problem, RefusalCode } from '#contract/refusal.ts'
 import { type FieldPath, fieldPaths } from './field-labels.ts'
 
-/** Fields of refusals that contain no field. */
-const fieldOf: Partial<Record<RefusalCode, FieldPath>> = {
+/** The field to which a refusal belongs if it names none. */
+const fieldOfCode: Partial<Record<RefusalCode, FieldPath>> = {
   'handle-taken': 'handle',
   'wallet-taken': 'walletAddress',
   'wallet-invalid': 'walletAddress',
@@ -17,12 +17,12 @@ function findField(path: string): FieldPath | undefined {
   return fieldPaths.find((field) => field === first || field === `${first}.${second}`)
 }
 
-/** Returns the server's errors by field, first error first. */
+/** Returns the server's errors with their fields, in the order of the server. */
 export function toFieldErrors(problem: Problem): { path: FieldPath; message: string }[] {
   const named = (problem.errors ?? []).flatMap(({ path, message }) => {
     const field = findField(path)
     return field ? [{ path: field, message }] : []
   })
-  const own = fieldOf[problem.code]
-  return named.length === 0 && own ? [{ path: own, message: problem.detail }] : named
+  const field = fieldOfCode[problem.code]
+  return named.length === 0 && field ? [{ path: field, message: problem.detail }] : named
 }

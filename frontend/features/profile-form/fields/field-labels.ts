@@ -7,7 +7,7 @@ export type FieldPath = Exclude<keyof FormValues, 'socialLinks'> | `socialLinks.
 
 const { socialLinks: _eachLink, ...words } = fieldWords
 
-/** Label of each field: its name in words, if it has no other. */
+/** Label of each field: by default its name in words, capitalized. */
 export const fieldLabels = {
   profileType: 'Profile type',
   ...Object.fromEntries(

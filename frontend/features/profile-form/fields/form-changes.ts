@@ -26,14 +26,14 @@ export function listConflicts(typed: FormValues, base: FormValues, newer: FormVa
   )
 }
 
-/** Returns the fields of `written` that the form changed. */
+/** Returns the changed fields, with their values in `parsed`: the typed values after the schema has parsed them. */
 export function selectChanged(
   typed: FormValues,
   base: FormValues,
-  written: ProfileFields,
+  parsed: ProfileFields,
 ): Partial<ProfileFields> {
   const changed = new Set<string>(listChanges(typed, base).map((path) => path.split('.')[0] ?? ''))
   return Object.fromEntries(
-    fieldNames.filter((name) => changed.has(name)).map((name) => [name, written[name]]),
+    fieldNames.filter((name) => changed.has(name)).map((name) => [name, parsed[name]]),
   )
 }

@@ -18,13 +18,12 @@ const addable = linkNames.filter((name) => !alwaysOpen.includes(name))
 
 type LinkFieldsProps = {
   form: ProfileFormApi
-  isNew?: boolean
-  /** The stored profile, whose links can be proven. */
+  /** The stored profile, whose links can be proven; undefined for a new one. */
   profile?: ProfileView
 }
 
 /** The seven links. Website and X are always shown, the others with a value, with an error or on request. */
-export function LinkFields({ form, isNew = false, profile }: LinkFieldsProps) {
+export function LinkFields({ form, profile }: LinkFieldsProps) {
   const fieldProps = useFieldProps(form)
   const values = useWatch({ control: form.control, name: 'socialLinks' })
   const [added, setAdded] = useState<readonly LinkName[]>([])
@@ -39,8 +38,8 @@ export function LinkFields({ form, isNew = false, profile }: LinkFieldsProps) {
   useEffect(() => {
     if (lastAdded) form.setFocus(`socialLinks.${lastAdded}`)
   }, [form, lastAdded])
-  // Shows what a short text is completed to before it is sent.
-  const hintCompleted = (name: LinkName) => {
+  // Shows the URL to which a short text is completed.
+  const formatCompleted = (name: LinkName) => {
     const completed = completeLink(name, values[name])
     return completed !== values[name].trim() && isWebLink(completed)
       ? `Becomes ${completed}`
@@ -53,7 +52,7 @@ export function LinkFields({ form, isNew = false, profile }: LinkFieldsProps) {
         <h2 id="links" className={typography.h3}>
           Links
         </h2>
-        {isNew && <p className={typography.mono}>Without a link, we review the profile first</p>}
+        {!profile && <p className={typography.mono}>Without a link, we review the profile first</p>}
       </div>
       <div className={css.fields}>
         {[...alwaysOpen, ...addable.filter((name) => added.includes(name))].map((name) => (
@@ -65,7 +64,7 @@ export function LinkFields({ form, isNew = false, profile }: LinkFieldsProps) {
               autoCapitalize="none"
               spellCheck={false}
               {...fieldProps(`socialLinks.${name}`)}
-              hint={hintCompleted(name)}
+              hint={formatCompleted(name)}
             />
             {profile && values[name] !== '' && values[name] === profile.socialLinks[name] && (
               <LinkProofRow profile={profile} link={name} />

@@ -43,13 +43,13 @@ type Previewed = {
   /** The profile before the edit; undefined for a new one. */
   before?: ProfileView | undefined
   /** The artwork families of the profiles of its type that were listed last. */
-  recent: readonly ArtworkFamily[]
+  recentFamilies: readonly ArtworkFamily[]
 }
 
 /** Returns the profile after the edit: the typed values, merged with the saved profile. */
 export function createPreview(
   values: FormValues,
-  { wallet, before, recent }: Previewed,
+  { wallet, before, recentFamilies }: Previewed,
 ): ProfileView {
   const saved = before ?? placeholder
   const tags = [...new Set(splitTags(values.tags))]
@@ -58,7 +58,9 @@ export function createPreview(
     ...values,
     // The preview shows no links.
     socialLinks: saved.socialLinks,
-    artworkSeed: before ? values.artworkSeed : seedOfNewProfile({ ...values, tags }, recent),
+    artworkSeed: before
+      ? values.artworkSeed
+      : seedOfNewProfile({ ...values, tags }, recentFamilies),
     name: values.name.trim() || placeholder.name,
     handle: values.handle.trim().replace(/^@/, '') || placeholder.handle,
     bio: values.bio.trim() || placeholder.bio,

@@ -20,27 +20,28 @@ export function TagField({ form }: { form: ProfileFormApi }) {
   const type = useWatch({ control: form.control, name: 'profileType' })
   const input = useRef<HTMLInputElement>(null)
   const chips = useRef<HTMLUListElement>(null)
-  // The last tag is still being typed, unless the value was changed from elsewhere.
-  const [typed, setTyped] = useState({ text: '', within: '' })
-  const text = typed.within === tags.value ? typed.text : ''
+  // The text being typed, and the value of the field that ends with it. If the value differs, the form was reset.
+  const [typed, setTyped] = useState({ text: '', value: '' })
+  const text = typed.value === tags.value ? typed.text : ''
   const all = splitTags(tags.value)
   const chosen = text.trim() === '' ? all : all.slice(0, -1)
 
   const write = (list: readonly string[], next: string) => {
-    const within = [...list, next.trim()].filter((tag) => tag !== '').join(', ')
-    setTyped({ text: next, within })
-    tags.onChange(within)
+    const value = [...list, next.trim()].filter((tag) => tag !== '').join(', ')
+    setTyped({ text: next, value })
+    tags.onChange(value)
     if (form.getFieldState('tags').invalid) void form.trigger('tags')
   }
   const choose = (list: readonly string[]) => write(removeDuplicates([...chosen, ...list]), '')
   const remove = (index: number) => {
     write(chosen.toSpliced(index, 1), text)
-    const others = chips.current?.querySelectorAll('button') ?? []
-    const next = others[index + 1] ?? others[index - 1] ?? input.current
+    // Until the next render, these include the removed one.
+    const buttons = chips.current?.querySelectorAll('button') ?? []
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? input.current
     next?.focus()
   }
   const suggested = suggestTags(type, text, chosen)
-  const remaining = [
+  const counts = [
     chosen.length >= maxTags - 5 && `${chosen.length} of ${maxTags} tags`,
     formatRemaining(text, maxTag),
   ]
@@ -71,7 +72,7 @@ export function TagField({ form }: { form: ProfileFormApi }) {
         text={text}
         suggested={suggested}
         newTag={findNewTag(text, [...suggested, ...chosen])}
-        remaining={remaining.filter(Boolean).join('. ')}
+        counts={counts.filter(Boolean).join('. ')}
         error={fieldState.error?.message}
         inputRef={(element) => {
           input.current = element

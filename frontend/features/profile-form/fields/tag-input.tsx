@@ -10,8 +10,8 @@ type TagInputProps = {
   suggested: readonly string[]
   /** The typed text, if it can be added as a tag that is not suggested. */
   newTag: string | undefined
-  /** Formatted numbers of remaining tags and characters. */
-  remaining: string
+  /** Formatted numbers of tags and of characters left; empty unless a limit is near. */
+  counts: string
   error: string | undefined
   inputRef: (input: HTMLInputElement | null) => void
   onType: (text: string) => void
@@ -23,9 +23,9 @@ type TagInputProps = {
 
 /** Input with a list of suggestions: the combobox of the ARIA practices, in which the input keeps the focus. */
 export function TagInput(props: TagInputProps) {
-  const { id, text, newTag, remaining, error, inputRef, onType, onChoose, onLeave } = props
+  const { id, text, newTag, counts, error, inputRef, onType, onChoose, onLeave } = props
   const { options, open, active, current, onKeyDown, reset } = useSuggestions(props)
-  const how =
+  const keyHint =
     current && current !== newTag
       ? `Enter adds “${current}”. A comma adds what you typed.`
       : 'Separate with commas or Enter.'
@@ -59,7 +59,7 @@ export function TagInput(props: TagInputProps) {
       {/* Above the list, which would cover the note during typing. */}
       <FieldNote
         id={`${id}-note`}
-        hint={[remaining, how].filter(Boolean).join('. ')}
+        hint={[counts, keyHint].filter(Boolean).join('. ')}
         error={error}
       />
       <div
@@ -105,26 +105,27 @@ type SuggestionsOptions = Pick<
 /** State and keys of the list of suggestions, whose last option is the new tag. */
 function useSuggestions({ text, suggested, newTag, onChoose, onRemoveLast }: SuggestionsOptions) {
   const options = newTag === undefined ? suggested : [...suggested, newTag]
-  const [moved, setMoved] = useState<number>()
+  /** Index of the option that the arrow keys reached. */
+  const [movedTo, setMovedTo] = useState<number>()
   // Without text the list opens when the input receives the focus, and not again after a choice.
   const [isOpened, setOpened] = useState(false)
   const unambiguous = findUnambiguous(text, suggested)
-  const active = moved ?? (unambiguous < 0 && newTag ? suggested.length : unambiguous)
+  const active = movedTo ?? (unambiguous < 0 && newTag ? suggested.length : unambiguous)
   const open = isOpened && options.length > 0
   const current = open ? options[active] : undefined
   const reset = (state: 'open' | 'closed') => {
-    setMoved(undefined)
+    setMovedTo(undefined)
     setOpened(state === 'open')
   }
   /** Handlers return whether they replace the default of their key. */
   const keys: Record<string, () => boolean> = {
     ArrowDown: () => {
       setOpened(true)
-      setMoved(active + 1 < options.length ? active + 1 : 0)
+      setMovedTo(active + 1 < options.length ? active + 1 : 0)
       return options.length > 0
     },
     ArrowUp: () => {
-      setMoved(active > 0 ? active - 1 : options.length - 1)
+      setMovedTo(active > 0 ? active - 1 : options.length - 1)
       return open
     },
     Enter: () => {

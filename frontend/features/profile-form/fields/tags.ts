@@ -30,11 +30,11 @@ export function suggestTags(
   const sought = foldText(typed)
   const { tag, style } = filterOptions(type)
   const has = new Set(chosen.map(foldText))
-  const fits = removeDuplicates([...tag.slice(1), ...style.slice(1)])
+  const matches = removeDuplicates([...tag.slice(1), ...style.slice(1)])
     .map((text) => ({ text, at: foldText(text).indexOf(sought) }))
     .filter(({ text, at }) => at >= 0 && !has.has(foldText(text)))
   // Prefix matches first, then in the order of the lists.
-  return fits
+  return matches
     .toSorted((one, other) => Number(one.at > 0) - Number(other.at > 0))
     .slice(0, maxShown)
     .map(({ text }) => text)

@@ -13,10 +13,10 @@ import css from './type-picker.module.css'
 import type { ProfileFormApi } from './use-profile-form.ts'
 
 /** A description of each type, and the name of its badges. */
-const choices: Record<ProfileType, { does: string; badges: string }> = {
-  artist: { does: 'Makes digital art', badges: 'stars' },
-  collector: { does: 'Collects and trades', badges: 'trophies' },
-  curator: { does: 'Curates and shows', badges: 'eyes' },
+const choices: Record<ProfileType, { description: string; badges: string }> = {
+  artist: { description: 'Makes digital art', badges: 'stars' },
+  collector: { description: 'Collects and trades', badges: 'trophies' },
+  curator: { description: 'Curates and shows', badges: 'eyes' },
 }
 
 /** The choice of the profile type. Each row shows a print, a description and the gold badges left. */
@@ -46,7 +46,7 @@ export function TypePicker({ form }: { form: ProfileFormApi }) {
             </span>
             <span>
               <span className={`${typography.h3} ${css.name}`}>{typeWords[profileType].label}</span>
-              <span className={css.does}>{choices[profileType].does}</span>
+              <span className={css.description}>{choices[profileType].description}</span>
               <span className={`${typography.mono} ${css.left}`}>
                 {left(profileType) ?? '–'} {choices[profileType].badges} left
               </span>

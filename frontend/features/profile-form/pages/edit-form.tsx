@@ -37,24 +37,24 @@ type EditFormProps = {
 /** Form of an existing profile. The wallet signs each save. */
 export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormProps) {
   const edit = useProfileEdit(profile, wallet)
-  const { form, draft, leave, opened } = edit
+  const { form, draft, leave, loadedForm } = edit
   const sign = useRef<HTMLButtonElement>(null)
   return (
     <>
       <LinkDraftOffer
         form={form}
         offered={draft.offered}
-        own={draft.restored || form.formState.isDirty ? 'draft' : 'profile'}
+        origin={draft.restored || form.formState.isDirty ? 'draft' : 'profile'}
         onClose={draft.closeOffer}
       />
-      <form className={`${layout.columns} ${css.form}`} onSubmit={edit.sending.start} noValidate>
+      <form className={`${layout.columns} ${css.form}`} onSubmit={edit.saving.start} noValidate>
         <div className={css.written}>
           <ReviewNote profile={profile} />
           {draft.restored && (
             <DraftNote
               onDiscard={() => {
                 draft.discard()
-                opened.setClashes([])
+                loadedForm.setConflicts([])
               }}
             />
           )}
@@ -74,14 +74,14 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
           <PhotoFrames form={form} />
           <WalletFields form={form} />
           <ChangeNotes
-            newer={edit.isSaving ? [] : opened.newer}
-            clashes={opened.clashes}
+            newerFields={edit.isSaving ? [] : loadedForm.newerFields}
+            conflicts={loadedForm.conflicts}
             onLoad={() => {
-              opened.load(profile)
+              loadedForm.load(profile)
               sign.current?.focus()
             }}
-            onDiscardClashes={() => {
-              opened.discardClashes()
+            onDiscardConflicts={() => {
+              loadedForm.discardConflicts()
               sign.current?.focus()
             }}
           />
@@ -116,22 +116,26 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
 /** State of the form and its draft, and functions to save it with changes or to sign it without changes. */
 function useProfileEdit(profile: ProfileView, wallet: string | null) {
   const update = useUpdateProfile(profile)
-  const opened = useLoadedForm(profile, update.isPending)
-  const { form, base } = opened
+  const loadedForm = useLoadedForm(profile, update.isPending)
+  const { form, base } = loadedForm
   const draft = useDraft(form, {
     name: `edit:${profile.id}`,
     base,
-    onRestored: ({ clashes }) => opened.setClashes(clashes),
+    onRestored: ({ conflicts }) => loadedForm.setConflicts(conflicts),
   })
   const leave = useLeaveWarning(form.formState.isDirty)
-  const save = useSaveEdit(opened, { update, wallet, onSaved: draft.clear })
+  const { saveChanges, signUnchanged } = useSaveEdit(loadedForm, {
+    update,
+    wallet,
+    onSaved: draft.clear,
+  })
   const uploading = useAtomValue(uploadingAtom)
-  const sending = useOneAtATime(
-    (event, signal) => form.handleSubmit((written) => save.changes(written, signal))(event),
+  const saving = useOneAtATime(
+    (event, signal) => form.handleSubmit((parsed) => saveChanges(parsed, signal))(event),
     uploading,
   )
-  const signing = useOneAtATime((_event, signal) => save.unchanged(signal), uploading)
-  return { form, opened, draft, leave, uploading, sending, signing, isSaving: update.isPending }
+  const signing = useOneAtATime((_event, signal) => signUnchanged(signal), uploading)
+  return { form, loadedForm, draft, leave, uploading, saving, signing, isSaving: update.isPending }
 }
 
 type SignEditProps = {
@@ -141,20 +145,20 @@ type SignEditProps = {
 }
 
 function SignEdit({ ref, profile, edit }: SignEditProps) {
-  const { form, sending, signing, uploading } = edit
-  const busy = sending.busy || signing.busy
+  const { form, saving, signing, uploading } = edit
+  const busy = saving.busy || signing.busy
   const { isDirty, errors } = form.formState
   return (
     <SignRow
       ref={ref}
       action="Update Profile"
-      sending={busy}
-      onCancel={sending.busy ? sending.cancel : signing.cancel}
-      pending={busy ? 'Signing...' : uploading ? 'Uploading...' : undefined}
-      changed={isDirty}
-      failed={errors.root?.message}
+      isSending={busy}
+      onCancel={saving.busy ? saving.cancel : signing.cancel}
+      pendingLabel={busy ? 'Signing...' : uploading ? 'Uploading...' : undefined}
+      hasUnsavedChanges={isDirty}
+      error={errors.root?.message}
       strokeOf={profile.id}
-      signed={isDirty ? undefined : formatSigned(profile)}
+      earlierStamp={isDirty ? undefined : formatEarlierStamp(profile)}
       note="Your wallet signs the profile as it is written here. It is free and moves no funds."
     >
       <SignUnchanged profile={profile} disabled={busy || isDirty} onSign={signing.start} />
@@ -162,8 +166,11 @@ function SignEdit({ ref, profile, edit }: SignEditProps) {
   )
 }
 
-/** Formats the date of the last signature; undefined while the profile is not verified. */
-function formatSigned({ isVerified, lastSignedAt }: ProfileView): string | undefined {
+/**
+ * Formats the date of the last signature; undefined while the profile is not verified. A sign-in verifies it too,
+ * before any content is signed.
+ */
+function formatEarlierStamp({ isVerified, lastSignedAt }: ProfileView): string | undefined {
   if (!isVerified) return undefined
   return lastSignedAt === null ? 'Signed in only' : `Last signed ${formatMinute(lastSignedAt)}`
 }

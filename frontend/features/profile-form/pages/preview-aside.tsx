@@ -23,7 +23,7 @@ type PreviewAsideProps = {
   wallet: string | null
   /** The profile before the edit; undefined for a new one. */
   before?: ProfileView
-  /** The time of the last saved draft. */
+  /** Formatted time of the last saved draft. */
   savedAt: string | undefined
   /** Signature line, the end of the label. */
   children: ReactNode
@@ -33,15 +33,16 @@ type PreviewAsideProps = {
 
 /** Live preview of the artwork and its wall label, which ends with the signature line. */
 export function PreviewAside({ form, savedAt, children, below, ...previewed }: PreviewAsideProps) {
+  // Renders again after each change of the form.
   useWatch({ control: form.control })
   // A new profile avoids the artwork families of the last listed ones, once they have loaded.
-  const { data: recent = [] } = useQuery(
+  const { data: recentFamilies = [] } = useQuery(
     recentArtworkQueries.familiesOfType(form.getValues('profileType')),
   )
-  const profile = createPreview(form.getValues(), { ...previewed, recent })
+  const profile = createPreview(form.getValues(), { ...previewed, recentFamilies })
   const artwork = artworkProps(profile, 'card')
   const drawAnother = () =>
-    form.setValue('artworkSeed', pickSeed(profile, recent), { shouldDirty: true })
+    form.setValue('artworkSeed', pickSeed(profile, recentFamilies), { shouldDirty: true })
   return (
     <aside className={css.preview} aria-label="Preview and signature">
       <div className={css.headline}>

@@ -53,7 +53,7 @@ type SubmitPageProps = {
 /** Form of a new profile. It can be filled in without a wallet; submitting requires one. */
 export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
   const submission = useSubmission(onSubmitted)
-  const { form, base, wallet, defaultAvatar, draft, leave, taken } = submission
+  const { form, base, wallet, defaultAvatar, draft, leave, takenBy } = submission
   useTitle(submitPage.title)
   return (
     <div className={layout.wrap}>
@@ -61,7 +61,7 @@ export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
       <LinkDraftOffer
         form={form}
         offered={draft.offered}
-        own={draft.restored || form.formState.isDirty ? 'draft' : 'form'}
+        origin={draft.restored || form.formState.isDirty ? 'draft' : 'form'}
         onClose={draft.closeOffer}
       />
       <form
@@ -70,7 +70,7 @@ export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
         noValidate
       >
         <div className={css.written}>
-          {taken && <WalletTaken profile={taken} />}
+          {takenBy && <WalletTaken profile={takenBy} />}
           {draft.restored && (
             <DraftNote onDiscard={() => draft.discard({ ...base, walletAddress: wallet ?? '' })} />
           )}
@@ -88,7 +88,7 @@ export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
               />
             }
           />
-          <LinkFields form={form} isNew />
+          <LinkFields form={form} />
           <PhotoFrames form={form} isNew />
           <WalletFields form={form} isNew />
         </div>
@@ -96,9 +96,9 @@ export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
           form={form}
           wallet={wallet}
           savedAt={draft.savedAt}
-          below={!taken && <Terms />}
+          below={!takenBy && <Terms />}
         >
-          {taken ? <EditInstead profile={taken} /> : <SignSubmission submission={submission} />}
+          {takenBy ? <EditInstead profile={takenBy} /> : <SignSubmission submission={submission} />}
         </PreviewAside>
       </form>
       <LeaveDialog blocker={leave.blocker} />
@@ -108,8 +108,8 @@ export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
 
 /** State of the form, its draft and its submission, with or without a connected wallet. */
 function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
-  const state = useAtomValue(walletAtom)
-  const wallet = state.status === 'connected' ? state.address : null
+  const walletState = useAtomValue(walletAtom)
+  const wallet = walletState.status === 'connected' ? walletState.address : null
   // The stored id changes with each submission; this page keeps its initial id.
   const [draftId] = useState(getDraftId)
   const defaultAvatar = defaultAvatarPath(draftId)
@@ -124,24 +124,25 @@ function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
     draft.clear()
     return onSubmitted(profile)
   })
-  const { data: own = null } = useQuery({
+  const { data: ownProfile = null } = useQuery({
     ...profileQueries.ofWallet(wallet ?? ''),
     enabled: wallet !== null,
   })
   const uploading = useAtomValue(uploadingAtom)
   const sending = useOneAtATime(async (event, signal) => {
     event.preventDefault()
-    // The server would refuse it, and count it against the rate limit.
-    if (taken) return
-    if (!wallet && !(await connectForForm(form))) return
+    // The server would refuse the submission, and count it against the rate limit.
+    if (takenBy) return
+    if (!wallet && !(await connectWalletFor(form))) return
     await form.handleSubmit((values) => send(values, signal))()
   }, uploading)
   // A profile that equals the form is from an earlier attempt whose response was lost. It may be sent again.
-  const taken = own && !sent && !sending.busy && !equalsForm(own, form) ? own : undefined
+  const isTaken = ownProfile && !sent && !sending.busy && !equalsForm(ownProfile, form)
+  const takenBy = isTaken ? ownProfile : undefined
   useEffect(() => {
     if (wallet) setWalletField(form, wallet)
   }, [wallet, form])
-  return { form, base, wallet, draftId, defaultAvatar, draft, leave, sending, uploading, taken }
+  return { form, base, wallet, draftId, defaultAvatar, draft, leave, sending, uploading, takenBy }
 }
 
 function SignSubmission({ submission }: { submission: ReturnType<typeof useSubmission> }) {
@@ -155,11 +156,11 @@ function SignSubmission({ submission }: { submission: ReturnType<typeof useSubmi
     <SignRow
       action="Submit Profile for Review"
       // While the visitor chooses a wallet, no request is pending.
-      sending={sending.busy && wallet !== null}
+      isSending={sending.busy && wallet !== null}
       onCancel={sending.cancel}
-      pending={formatPending({ busy: sending.busy, uploading, wallet })}
-      changed={form.formState.isDirty}
-      failed={form.formState.errors.root?.message}
+      pendingLabel={formatPending({ busy: sending.busy, uploading, wallet })}
+      hasUnsavedChanges={form.formState.isDirty}
+      error={form.formState.errors.root?.message}
       // The profile's id is known once its owner has signed in.
       strokeOf={session?.profileId ?? draftId}
       note={`${describeSigning(wallet, session !== null)} It is free and moves no funds.`}
@@ -183,10 +184,10 @@ const lede = (
   </>
 )
 
-/** Label of the button while it is disabled. */
-function formatPending(now: { busy: boolean; uploading: boolean; wallet: string | null }) {
-  if (now.busy) return now.wallet === null ? 'Connecting...' : 'Submitting...'
-  return now.uploading ? 'Uploading...' : undefined
+/** Label of the button while it is disabled; undefined otherwise. */
+function formatPending(state: { busy: boolean; uploading: boolean; wallet: string | null }) {
+  if (state.busy) return state.wallet === null ? 'Connecting...' : 'Submitting...'
+  return state.uploading ? 'Uploading...' : undefined
 }
 
 /** Shows the connected wallet in its field, without marking the form as changed. */
@@ -200,7 +201,7 @@ const pathsWithoutWallet = fieldPaths.filter((path) => path !== 'walletAddress')
  * Requests a wallet once the other fields are valid, and shows its address in the form.
  * Returns whether a wallet was connected.
  */
-async function connectForForm(form: ProfileFormApi): Promise<boolean> {
+async function connectWalletFor(form: ProfileFormApi): Promise<boolean> {
   // The wallet fills an empty field. Invalid text in it must be corrected first.
   const typed = form.getValues('walletAddress').trim()
   const paths = typed === '' ? pathsWithoutWallet : fieldPaths

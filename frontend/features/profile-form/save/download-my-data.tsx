@@ -6,13 +6,13 @@ import { Button } from '#ui/button.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** Button that downloads all data stored about the connected wallet. */
-export function DownloadMyData(look: Pick<ComponentProps<typeof Button>, 'size'>) {
+export function DownloadMyData({ size = 'normal' }: Pick<ComponentProps<typeof Button>, 'size'>) {
   const wallet = useAtomValue(walletAtom)
   const data = useOneAtATime(() =>
     downloadMyData(wallet.status === 'connected' ? wallet.address : null),
   )
   return (
-    <Button {...look} aria-disabled={data.busy} aria-busy={data.busy} onClick={data.start}>
+    <Button size={size} aria-disabled={data.busy} aria-busy={data.busy} onClick={data.start}>
       {data.busy ? 'Downloading...' : 'Download My Data'}
     </Button>
   )

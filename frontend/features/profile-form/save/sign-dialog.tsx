@@ -18,18 +18,18 @@ type SignDialogProps = {
 /** Delay before the dialog opens. Wallets that sign automatically are faster and need no dialog. */
 const opensAfterMs = 380
 /** Delay before the dialog suggests where the wallet window may be. */
-const longMs = 60_000
+const hintAfterMs = 60_000
 
 /** Explains the text to sign line by line while the wallet is open. */
 export function SignDialog({ message, path, onCancel }: SignDialogProps) {
-  const isOpen = useElapsed(opensAfterMs, message)
+  const isOpen = useUnchangedFor(opensAfterMs, message)
   if (message === undefined || !isOpen) return null
   return <OpenSignDialog message={message} path={path} onCancel={onCancel} />
 }
 
 function OpenSignDialog({ message, path, onCancel }: SignDialogProps & { message: string }) {
   const wallet = useAtomValue(walletAtom)
-  const isLong = useElapsed(longMs, message)
+  const showsHint = useUnchangedFor(hintAfterMs, message)
   const name = wallet.status === 'connected' ? wallet.connector : 'Your wallet'
   return (
     <AlertDialog
@@ -41,7 +41,7 @@ function OpenSignDialog({ message, path, onCancel }: SignDialogProps & { message
       status={
         <>
           <span className={css.waiting} role="status">
-            {isLong
+            {showsHint
               ? 'Open your wallet. It may be behind this window.'
               : 'Waiting for your wallet…'}
           </span>
@@ -64,14 +64,14 @@ function OpenSignDialog({ message, path, onCancel }: SignDialogProps & { message
   )
 }
 
-/** Returns whether `since` has not changed for `ms`. */
-function useElapsed(ms: number, since: unknown): boolean {
-  const [elapsed, setElapsed] = useState<unknown>(undefined)
+/** Returns whether a value is defined and has not changed for `ms`. */
+function useUnchangedFor(ms: number, value: unknown): boolean {
+  const [unchanged, setUnchanged] = useState<unknown>(undefined)
   useEffect(() => {
-    const timer = setTimeout(() => setElapsed(since), ms)
+    const timer = setTimeout(() => setUnchanged(value), ms)
     return () => clearTimeout(timer)
-  }, [ms, since])
-  return since !== undefined && elapsed === since
+  }, [ms, value])
+  return value !== undefined && unchanged === value
 }
 
 const notes: readonly [RegExp, string][] = [

@@ -17,19 +17,18 @@ type SignRowProps = {
   ref?: Ref<HTMLButtonElement>
   action: string
   /** True if the form is being sent. */
-  sending: boolean
+  isSending: boolean
   /** Stops waiting for the response. */
   onCancel: () => void
   /** Label of the button while it is disabled. */
-  pending: string | undefined
-  /** True if there are unsaved changes. */
-  changed: boolean
+  pendingLabel: string | undefined
+  hasUnsavedChanges: boolean
   /** Error of the last attempt. */
-  failed: string | undefined
+  error: string | undefined
   /** Id from which the stroke is generated. */
   strokeOf: string
-  /** Formatted time of the current signature; undefined if the form has no valid signature. */
-  signed?: string | undefined
+  /** Text about an earlier signature that covers the form; undefined without one. */
+  earlierStamp?: string | undefined
   note: string
   /** Further signing option. */
   children?: ReactNode
@@ -41,30 +40,30 @@ const unsaved = 'Not saved. Your changes are still here.'
 export function SignRow({
   ref,
   action,
-  sending,
+  isSending,
   onCancel,
-  pending,
-  changed,
-  failed,
+  pendingLabel,
+  hasUnsavedChanges,
+  error,
   strokeOf,
-  signed,
+  earlierStamp,
   note,
   children,
 }: SignRowProps) {
   const [request, setRequest] = useAtom(signatureRequestAtom)
   useEffect(() => {
-    if (sending) setRequest({ status: 'none' })
-  }, [sending, setRequest])
+    if (isSending) setRequest({ status: 'none' })
+  }, [isSending, setRequest])
   // Clears the line for the next form.
   useEffect(() => () => setRequest({ status: 'none' }), [setRequest])
   const state = signingState({
     request,
-    sending,
-    changed,
-    stands: signed !== undefined,
-    failed: failed !== undefined,
+    isSending,
+    hasUnsavedChanges,
+    hasEarlierSignature: earlierStamp !== undefined,
+    hasFailed: error !== undefined,
   })
-  const isSent = sending && state !== 'waiting'
+  const isSent = isSending && state !== 'waiting'
   const cancel = () => {
     // Ignores a signature that arrives later.
     setRequest({ status: 'none' })
@@ -74,9 +73,9 @@ export function SignRow({
   useEffect(() => {
     if (state === 'signed' && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(12)
   }, [state])
-  const isUnsaved = failed !== undefined && !sending
+  const isUnsaved = error !== undefined && !isSending
   const stamp =
-    state === 'signed' ? formatStamp(request) : state === 'standing' ? signed : undefined
+    state === 'signed' ? formatStamp(request) : state === 'standing' ? earlierStamp : undefined
   return (
     <div className={css.sign}>
       <SigningLine path={path} state={state} />
@@ -95,18 +94,18 @@ export function SignRow({
         type="submit"
         variant="primary"
         // A disabled button would lose the keyboard focus.
-        aria-disabled={pending !== undefined}
+        aria-disabled={pendingLabel !== undefined}
         aria-describedby="sign-failed sign-note"
       >
-        {state === 'waiting' ? 'Sign in your wallet…' : (pending ?? action)}
+        {state === 'waiting' ? 'Sign in your wallet…' : (pendingLabel ?? action)}
       </Button>
       <SignDialog
-        message={sending && request.status === 'pending' ? request.message : undefined}
+        message={isSending && request.status === 'pending' ? request.message : undefined}
         path={path}
         onCancel={cancel}
       />
-      <SlowSaveNotice key={`${isSent}`} isWaiting={isSent} onCancel={cancel} />
-      <FieldNote id="sign-failed" error={failed} />
+      <SlowSaveNotice isWaiting={isSent} onCancel={cancel} />
+      <FieldNote id="sign-failed" error={error} />
       <p id="sign-note" className={css.note}>
         {note}
       </p>

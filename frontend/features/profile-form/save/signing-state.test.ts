@@ -8,29 +8,49 @@ const content = `7be1c0${'0'.repeat(54)}e94d`
 const message = formatEditMessage({ name: 'Inês', at, contentHash: content })
 const messageWithoutContent = formatEditMessage({ name: 'Inês', at })
 const none: SignatureRequest = { status: 'none' }
-const initial = { sending: false, failed: false, changed: true, stands: false }
+const initial = {
+  isSending: false,
+  hasFailed: false,
+  hasUnsavedChanges: true,
+  hasEarlierSignature: false,
+}
 
 describe('the signature line of a form', () => {
   it.each<[string, SignatureRequest, Partial<typeof initial>, string]>([
     ['before the button is pressed', none, {}, 'idle'],
-    ['after the button is pressed', none, { sending: true }, 'pressed'],
-    ['while the wallet is open', { status: 'pending', message }, { sending: true }, 'waiting'],
+    ['after the button is pressed', none, { isSending: true }, 'pressed'],
+    ['while the wallet is open', { status: 'pending', message }, { isSending: true }, 'waiting'],
     [
       'between a sign-in and the signature',
       { status: 'signed', message: messageWithoutContent },
-      { sending: true },
+      { isSending: true },
       'waiting',
     ],
-    ['once the content is signed', { status: 'signed', message }, { sending: true }, 'signed'],
-    ['once the form is saved', { status: 'signed', message }, { changed: false }, 'signed'],
-    ['for a signature of an earlier visit', none, { changed: false, stands: true }, 'standing'],
-    ['when the button is pressed again', none, { sending: true, stands: true }, 'pressed'],
+    ['once the content is signed', { status: 'signed', message }, { isSending: true }, 'signed'],
+    [
+      'once the form is saved',
+      { status: 'signed', message },
+      { hasUnsavedChanges: false },
+      'signed',
+    ],
+    [
+      'for a signature of an earlier visit',
+      none,
+      { hasUnsavedChanges: false, hasEarlierSignature: true },
+      'standing',
+    ],
+    [
+      'when the button is pressed again',
+      none,
+      { isSending: true, hasEarlierSignature: true },
+      'pressed',
+    ],
     ['when the form is changed again', { status: 'signed', message }, {}, 'idle'],
-    ['after the user declined', { status: 'declined', message }, { failed: true }, 'idle'],
+    ['after the user declined', { status: 'declined', message }, { hasFailed: true }, 'idle'],
     [
       'after the server refused the signature',
       { status: 'signed', message },
-      { failed: true },
+      { hasFailed: true },
       'crossed',
     ],
   ])('has its state %s', (_when, request, more, state) => {

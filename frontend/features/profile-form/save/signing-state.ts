@@ -2,17 +2,16 @@ import { parseSignedText } from '#contract/signatures/signed-text.ts'
 import type { SignatureRequest } from '#lib/wallet.ts'
 import type { SigningState } from '#ui/signing-line.tsx'
 
-type Sending = {
+type Attempt = {
   /** Result of the last signature request since the button was pressed. */
   request: SignatureRequest
   /** True if the form is being sent. */
-  sending: boolean
+  isSending: boolean
   /** True if the last attempt failed. */
-  failed: boolean
-  /** True if there are unsaved changes. */
-  changed: boolean
-  /** True if an earlier signature covers the current form. */
-  stands: boolean
+  hasFailed: boolean
+  hasUnsavedChanges: boolean
+  /** True if a signature of an earlier visit covers the form. */
+  hasEarlierSignature: boolean
 }
 
 /** Returns the time and content of a signature; undefined for a sign-in without content. */
@@ -23,12 +22,13 @@ function parseCovered(request: SignatureRequest) {
 }
 
 /** Returns the state of the signature line of a form. */
-export function signingState({ request, sending, failed, changed, stands }: Sending): SigningState {
+export function signingState(attempt: Attempt): SigningState {
+  const { request, isSending, hasFailed, hasUnsavedChanges, hasEarlierSignature } = attempt
   const covered = parseCovered(request)
-  if (sending) return covered ? 'signed' : request.status === 'none' ? 'pressed' : 'waiting'
-  if (!covered) return stands ? 'standing' : 'idle'
-  if (failed) return 'crossed'
-  return changed ? 'idle' : 'signed'
+  if (isSending) return covered ? 'signed' : request.status === 'none' ? 'pressed' : 'waiting'
+  if (!covered) return hasEarlierSignature ? 'standing' : 'idle'
+  if (hasFailed) return 'crossed'
+  return hasUnsavedChanges ? 'idle' : 'signed'
 }
 
 /** Stamp under the signature: its time, and the hash of the content. */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Note } from '../fields/note.tsx'
 
-/** Delay before the notice is shown, in ms. */
-const longMs = 5000
+const showAfterMs = 5000
 
 type SlowSaveNoticeProps = {
   /** True if the server has not responded yet. */
@@ -12,14 +11,18 @@ type SlowSaveNoticeProps = {
 
 /** Notice about a slow save, with a button to cancel it. */
 export function SlowSaveNotice({ isWaiting, onCancel }: SlowSaveNoticeProps) {
-  const [isLong, setLong] = useState(false)
+  const [isShown, setShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), longMs)
-    return () => clearTimeout(timer)
-  }, [])
+    if (!isWaiting) return
+    const timer = setTimeout(() => setShown(true), showAfterMs)
+    return () => {
+      clearTimeout(timer)
+      setShown(false)
+    }
+  }, [isWaiting])
   return (
     <div role="status">
-      {isWaiting && isLong && (
+      {isWaiting && isShown && (
         <Note
           action="Stop waiting"
           onAct={({ currentTarget }) => {

@@ -27,8 +27,8 @@ export function wasSubmitted(profile: ProfileView, sent: FormOutput): boolean {
 /** Finds the profile that an earlier attempt created, if its response was lost and it equals the form. */
 async function findSent(client: QueryClient, cause: unknown, sent: FormOutput) {
   if (!(cause instanceof RequestFailed) || cause.problem?.code !== 'wallet-taken') return undefined
-  const own = { ...profileQueries.ofWallet(sent.walletAddress), staleTime: 0 }
-  const found = await client.fetchQuery(own).catch(() => null)
+  const ownProfile = { ...profileQueries.ofWallet(sent.walletAddress), staleTime: 0 }
+  const found = await client.fetchQuery(ownProfile).catch(() => null)
   return found && wasSubmitted(found, sent) ? found : undefined
 }
 

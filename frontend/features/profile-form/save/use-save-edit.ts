@@ -18,22 +18,22 @@ function isOutdated(cause: unknown): boolean {
   return cause instanceof RequestFailed && cause.problem?.code === 'edit-content-mismatch'
 }
 
-type Saving = {
+type SaveOptions = {
   update: ReturnType<typeof useUpdateProfile>
   wallet: string | null
   onSaved: () => void
 }
 
-type Written = { typed: FormValues; changed: Partial<ProfileFields>; signal: AbortSignal }
+type ChangesToSign = { typed: FormValues; changed: Partial<ProfileFields>; signal: AbortSignal }
 
 /** Saves the changes of the form and shows the result. A failure does not change the form. */
 export function useSaveEdit(
-  { form, loaded, base, newer, load }: LoadedForm,
-  { update, wallet, onSaved }: Saving,
+  { form, loaded, base, newerFields, load }: LoadedForm,
+  { update, wallet, onSaved }: SaveOptions,
 ) {
   const client = useQueryClient()
 
-  async function send({ typed, changed, signal }: Written) {
+  async function send({ typed, changed, signal }: ChangesToSign) {
     const saved = await update.mutateAsync({ edit: { loaded, changed }, signal })
     onSaved()
     load(saved, typed)
@@ -51,35 +51,38 @@ export function useSaveEdit(
     )
   }
 
-  /** Refetches the profile if an error shows that it has changed. Returns whether it has. */
-  async function findChanged(cause: unknown): Promise<boolean> {
+  /** Refetches the profile if an error shows that it has changed. Returns whether it has refetched it. */
+  async function refetchIfChanged(cause: unknown): Promise<boolean> {
     if (!wallet || !isOutdated(cause)) return false
     const refetch = client.fetchQuery({ ...profileQueries.ofWallet(wallet), staleTime: 0 })
     return (await refetch.catch(() => null)) !== null
   }
 
-  async function save(written: Written) {
+  async function save(changes: ChangesToSign) {
     // The server would refuse a signature of outdated content.
-    if (newer.length > 0) return showError(title, changedElsewhere)
+    if (newerFields.length > 0) return showError(title, changedElsewhere)
     try {
-      await send(written)
+      await send(changes)
     } catch (cause) {
       // A separate notice lists the changes.
-      showError(title, (await findChanged(cause)) ? changedElsewhere : showRefusal(form, cause))
+      showError(
+        title,
+        (await refetchIfChanged(cause)) ? changedElsewhere : showRefusal(form, cause),
+      )
     }
   }
 
   return {
     /** Saves the changes. Requests no signature if there are none. */
-    changes: async (written: FormOutput, signal: AbortSignal) => {
+    saveChanges: async (parsed: FormOutput, signal: AbortSignal) => {
       const typed = structuredClone(form.getValues())
-      const changed = selectChanged(typed, base, written)
-      if (Object.keys(changed).length > 0 || newer.length > 0)
+      const changed = selectChanged(typed, base, parsed)
+      if (Object.keys(changed).length > 0 || newerFields.length > 0)
         return save({ typed, changed, signal })
       showToast({ title: 'Nothing to Update', text: 'You have not changed anything.' })
     },
     /** Signs the profile without changes. */
-    unchanged: (signal: AbortSignal) => {
+    signUnchanged: (signal: AbortSignal) => {
       form.clearErrors('root')
       return save({ typed: structuredClone(form.getValues()), changed: {}, signal })
     },

@@ -14,7 +14,7 @@ const unsigned = 'Profile update must be signed with your wallet'
 const notFound = 'No profile found to update'
 const disconnected = 'Wallet not connected'
 
-/** Replaces errors of the wallet by the texts of the spec. Keeps errors of the server and the network. */
+/** Replaces errors of the wallet by texts for users. Keeps errors of the server and the network. */
 async function replaceWalletError<Result>(request: Promise<Result>): Promise<Result> {
   try {
     return await request

@@ -22,7 +22,7 @@ type AvatarFieldProps = {
   defaultAvatar: string
   wallet: string | null
   renderNfts: RenderNfts | undefined
-  /** True if the profile is not submitted yet. Its default avatar, which is generated, cannot be cleared. */
+  /** True if the profile is not submitted yet. While it has its default avatar, no button clears it. */
   isNew?: boolean
 }
 
@@ -40,7 +40,7 @@ export function AvatarField({
   const url = useWatch({ control: form.control, name: 'avatarUrl' })
   const change = (avatarUrl: string | null) =>
     form.setValue('avatarUrl', avatarUrl, { shouldDirty: true, shouldValidate: true })
-  const { uploading, add } = useUploads({ isNew, onUploaded: change })
+  const { uploadingCount, add } = useUploads({ isNew, onUploaded: change })
   const { error } = form.getFieldState('avatarUrl', form.formState)
   const showsOptions = isOpen || error !== undefined
   return (
@@ -74,7 +74,9 @@ export function AvatarField({
           }}
         />
         <Button asChild>
-          <label htmlFor={`${id}-file`}>{uploading > 0 ? 'Uploading...' : 'Upload Avatar'}</label>
+          <label htmlFor={`${id}-file`}>
+            {uploadingCount > 0 ? 'Uploading...' : 'Upload Avatar'}
+          </label>
         </Button>
         {!(isNew && url === defaultAvatar) && (
           <Button

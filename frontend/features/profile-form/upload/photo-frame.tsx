@@ -13,11 +13,12 @@ type PhotoFrameProps = {
   photo: string | undefined
   /** From 1. */
   number: number
-  state: 'uploading' | 'next' | 'empty'
+  /** What a frame without a photo shows. */
+  emptyState: 'uploading' | 'next' | 'empty'
   isPicked: boolean
   onRemove: () => void
   onPick: () => void
-  /** Called when dragging starts and ends. */
+  /** Called when dragging starts and ends, and when Escape cancels a move. */
   onLift: (lifted: boolean) => void
   onMove: (by: 1 | -1) => void
   /** Id of the file input that the next frame opens. */
@@ -29,7 +30,7 @@ export function PhotoFrame({
   form,
   photo,
   number,
-  state,
+  emptyState,
   inputId,
   ...photoProps
 }: PhotoFrameProps) {
@@ -53,7 +54,7 @@ export function PhotoFrame({
       </>
     )
   }
-  if (state === 'next') {
+  if (emptyState === 'next') {
     return (
       <label className={`${css.slot} ${css.next}`} htmlFor={inputId}>
         <Icon name="plus" />
@@ -63,7 +64,7 @@ export function PhotoFrame({
   }
   return (
     <span className={css.slot}>
-      {state === 'uploading' && (
+      {emptyState === 'uploading' && (
         <span className={typography.mono} role="status">
           Uploading
         </span>

@@ -14,7 +14,7 @@ import { pictureLimits, pictureTypes } from './upload-picture.ts'
 import { usePhotoOrder } from './use-photo-order.ts'
 import { useUploads } from './use-uploads.ts'
 
-const frames = Array.from({ length: maxPhotos }, (_, index) => index)
+const frameIndexes = Array.from({ length: maxPhotos }, (_, index) => index)
 
 type PhotoFramesProps = {
   form: ProfileFormApi
@@ -32,11 +32,11 @@ export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
     form.setValue('profilePhotos', list, { shouldDirty: true, shouldValidate: true })
     form.setValue('photoAlts', altsOf(list, form.getValues('photoAlts')), { shouldDirty: true })
   }
-  const { uploading, add } = useUploads({
+  const { uploadingCount, add } = useUploads({
     isNew,
     onUploaded: (url) => change([...new Set([...form.getValues('profilePhotos'), url])]),
   })
-  const usedCount = photos.length + uploading
+  const usedCount = photos.length + uploadingCount
   const choose = (files: Iterable<File>) => {
     const fitting = fitToLimit([...files], maxPhotos - usedCount)
     if (fitting.length > 0) add(fitting)
@@ -62,7 +62,7 @@ export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the next frame is a button */}
       <div onDrop={drop} onDragOver={(event) => event.preventDefault()}>
         <ul ref={list} className={joinClasses(css.frames, picked !== undefined && css.target)}>
-          {frames.map((index) => (
+          {frameIndexes.map((index) => (
             <li
               key={photos[index] ?? index}
               className={css.frame}
@@ -72,7 +72,9 @@ export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
                 form={form}
                 photo={photos[index]}
                 number={index + 1}
-                state={index < usedCount ? 'uploading' : index === usedCount ? 'next' : 'empty'}
+                emptyState={
+                  index < usedCount ? 'uploading' : index === usedCount ? 'next' : 'empty'
+                }
                 isPicked={index === picked}
                 onRemove={() => remove(index)}
                 onPick={() => pick(index)}

@@ -9,12 +9,11 @@ import { uploadPicture } from './upload-picture.ts'
 
 type Uploads = {
   /** Number of running uploads. */
-  uploading: number
+  uploadingCount: number
   add: (files: readonly File[]) => void
 }
 
-/** Limits concurrent uploads. */
-const limit = pLimit(3)
+const uploadLimit = pLimit(3)
 
 /** Uploads of a draft run one by one: the first response sets the cookie that the others need. */
 const draftLimit = pLimit(1)
@@ -31,13 +30,12 @@ type UploadsOptions = {
  * a wallet first, and continues once that is connected.
  */
 export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
-  // Pictures of a draft need no wallet.
   const canUpload = useAtomValue(walletAtom).status === 'connected' || isNew
-  const [uploading, setUploading] = useState(0)
+  const [uploadingCount, setUploadingCount] = useState(0)
   const [waiting, setWaiting] = useState<readonly File[]>([])
 
   const changeCount = (more: number) => {
-    setUploading((before) => before + more)
+    setUploadingCount((before) => before + more)
     changeUploadCount(more)
   }
   const uploadAll = async (files: readonly File[]) => {
@@ -50,7 +48,7 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
     }
     const uploads = files.map((file) => ({
       name: file.name,
-      upload: (isNew ? draftLimit : limit)(() => uploadPicture(file, { isNew, signIn })),
+      upload: (isNew ? draftLimit : uploadLimit)(() => uploadPicture(file, { isNew, signIn })),
     }))
     // Uploads are awaited in order, so one may reject before it is awaited.
     for (const { upload } of uploads) upload.catch(() => undefined)
@@ -75,7 +73,7 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
   })
 
   return {
-    uploading,
+    uploadingCount,
     add: (files) => {
       if (canUpload) return void uploadAll(files)
       setWaiting(files)
