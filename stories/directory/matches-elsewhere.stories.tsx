@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
-import { MatchesElsewhere } from '#features/directory/matches-elsewhere.tsx'
+import { MatchesElsewhere } from '#features/directory/empty-list-options.tsx'
 import { directoryKeys } from '#queries/directory.ts'
 
 const text = 'falk'

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { UnlinkedPlatform } from '#features/directory/matches-elsewhere.tsx'
+import { UnlinkedPlatform } from '#features/directory/empty-list-options.tsx'
 
 const meta = {
   component: UnlinkedPlatform,

@@ -129,9 +129,9 @@ test('verifies the proof in the browser, with code that is loaded when the block
   await page.goto('/')
   await expect(proofOf(page)).toBeAttached()
   await expect(namesOn(page).first()).toBeVisible()
-  expect(
-    requested.filter((url) => /\/proof$|check-proof|use-check|checked-rows/.test(url)),
-  ).toEqual([])
+  expect(requested.filter((url) => /\/proof$|check-proof|use-check|proof-check/.test(url))).toEqual(
+    [],
+  )
   await page.getByRole('link', { name: 'Signed by its owner. Verify it yourself.' }).click()
   await expect(proofOf(page).getByRole('status')).toHaveText(
     /Newest signature checked in this browser in \d+ ms\.$/,

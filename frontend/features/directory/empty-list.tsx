@@ -5,7 +5,7 @@ import { useLazy } from '#lib/use-lazy.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 
-const loadElsewhere = () => import('./matches-elsewhere.tsx')
+const loadOptions = () => import('./empty-list-options.tsx')
 
 type NothingFoundProps = {
   type: ProfileType
@@ -13,14 +13,14 @@ type NothingFoundProps = {
   onClear: () => void
 }
 
-/** Text of a list without matches. Its further options load on demand, since most lists have matches. */
+/** Text of a list without matches. The options load on demand, since most lists have matches. */
 export function NothingFound({ type, filter, onClear }: NothingFoundProps) {
-  const loaded = useLazy(loadElsewhere, true)
+  const options = useLazy(loadOptions, true)
   return (
-    <EmptyText action={loaded && <loaded.EmptyListAction filter={filter} onClear={onClear} />}>
+    <EmptyText action={options && <options.EmptyListAction filter={filter} onClear={onClear} />}>
       No {typeWords[type].plural.toLowerCase()} found matching your criteria.
-      {filter.platform && loaded && <loaded.UnlinkedPlatform name={filter.platform} />}
-      {filter.q && loaded && <loaded.MatchesElsewhere type={type} text={filter.q} />}
+      {filter.platform && options && <options.UnlinkedPlatform name={filter.platform} />}
+      {filter.q && options && <options.MatchesElsewhere type={type} text={filter.q} />}
     </EmptyText>
   )
 }
@@ -34,6 +34,6 @@ type ListErrorProps = {
 /** Error of a list that failed to load, with the server's message if there is one. */
 export function ListError({ type, cause, onRetry }: ListErrorProps) {
   const problem = cause instanceof RequestFailed ? cause.problem : undefined
-  const unreached = `The ${typeWords[type].plural.toLowerCase()} could not be loaded.`
-  return <FailedText onRetry={onRetry}>{problem?.detail ?? unreached}</FailedText>
+  const fallback = `The ${typeWords[type].plural.toLowerCase()} could not be loaded.`
+  return <FailedText onRetry={onRetry}>{problem?.detail ?? fallback}</FailedText>
 }

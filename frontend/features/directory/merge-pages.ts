@@ -4,7 +4,7 @@ import type { DirectorySearch } from '#contract/search/directory-filter.ts'
 import { matchesFilter } from '#contract/search/match.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { type Compare, createCompare } from './compare-profiles.ts'
+import { type Compare, compareBy } from './compare-profiles.ts'
 
 /** A page of a list. `next` is the cursor of the following page; `count` has all matches. */
 export type Page = {
@@ -53,7 +53,7 @@ function mergeChange(
   change: DirectoryChange,
   { type, search }: List,
 ): Page[] {
-  const compare = createCompare(search.sort)
+  const compare = compareBy(search.sort)
   const value = change.kind === 'upsert' ? change.value : undefined
   const belongs = value?.profileType === type && matchesFilter(value, search)
   const at = pages.findIndex(({ profiles }) => profiles.some(({ id }) => id === change.key))

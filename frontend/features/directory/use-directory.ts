@@ -10,7 +10,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { directoryQueries, findRenderedPage, type RenderedPage } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
-import { createCompare } from './compare-profiles.ts'
+import { compareBy } from './compare-profiles.ts'
 
 export type Directory = {
   /** Identity of the list. A changed list keeps its key, and a list for another search has another one. */
@@ -60,7 +60,7 @@ function useClientFilteredList(
   const profiles = useMemo(() => {
     const matching = data?.filter((profile) => matchesFilter(profile, search))
     // The list is already sorted by listing date, newest first.
-    return search.sort ? matching?.sort(createCompare(search.sort)) : matching
+    return search.sort ? matching?.sort(compareBy(search.sort)) : matching
   }, [data, search])
   return {
     key: JSON.stringify([search, isPlaceholderData]),

@@ -64,7 +64,7 @@ export function ProofBlock() {
 }
 
 /** The signature code is large and loads when the block is near the viewport. */
-const loadChecks = () => import('./checked-rows.tsx')
+const loadCheck = () => import('./proof-check.tsx')
 
 function Proof({ profile }: { profile: ProfileView }) {
   const { id } = profile
@@ -72,7 +72,7 @@ function Proof({ profile }: { profile: ProfileView }) {
   const isSeen = useInView(block)
   const { data: proof, isError } = useQuery({ ...proofQueries.one(profile), enabled: isSeen })
   const [isMissing, setIsMissing] = useState(false)
-  const checks = useLazy(loadChecks, isSeen, () => setIsMissing(true))
+  const check = useLazy(loadCheck, isSeen, () => setIsMissing(true))
   return (
     <div ref={block}>
       <div className={css.head}>
@@ -87,8 +87,8 @@ function Proof({ profile }: { profile: ProfileView }) {
         <SignatureStroke src={signaturePath(id)} word="Signed" />
       </div>
       <ProofAxis profile={profile} versions={proof?.versions ?? []} />
-      {checks && proof ? (
-        <checks.CheckedRows proof={proof} profile={profile} />
+      {check && proof ? (
+        <check.ProofCheck proof={proof} profile={profile} />
       ) : (
         <CheckRows
           check={undefined}
