@@ -37,8 +37,8 @@ export type WalletRuntime = {
   signMessage: (message: string) => Promise<string>
   /** Signs in unless the connected wallet has a session. Throws when the user declines. */
   ensureSession: () => Promise<SessionView>
-  /** Like `ensureSession`. The signature of a new session also covers `content`, the hash of a submission. */
-  signInWithContent: (content: string) => Promise<SignedIn>
+  /** Like `ensureSession`. The signature of a new session also covers the content of a submission. */
+  signInWithContent: (contentHash: string) => Promise<SignedIn>
 }
 
 export const walletAtom = atom<WalletState>({ status: 'disconnected' })

@@ -50,8 +50,8 @@ export async function startWallet({ client, store }: Deps): Promise<WalletRuntim
     },
     signMessage: sign,
     ensureSession: async () => signIn(client, await findSigner(config, sign)),
-    signInWithContent: async (content) =>
-      signInWithContent(client, await findSigner(config, sign), content),
+    signInWithContent: async (contentHash) =>
+      signInWithContent(client, await findSigner(config, sign), contentHash),
   }
 }
 

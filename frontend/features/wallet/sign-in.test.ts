@@ -85,16 +85,16 @@ it('signs the current time of the server, the hash of the content and its link',
     serverTime: '2020-01-01T00:00:00.000Z',
   })
   const signer = createSigner()
-  const content = 'a'.repeat(64)
-  expect(await signInWithContent(client, signer, content)).toMatchObject({ covered: true })
+  const contentHash = 'a'.repeat(64)
+  expect(await signInWithContent(client, signer, contentHash)).toMatchObject({ covered: true })
   const [[message] = ['']] = signer.sign.mock.calls
   expect(message).toContain(`\nIssued At: ${bareConfig.serverTime}\n`)
   expect(parseSignedText(message)).toMatchObject({
-    contentHash: content,
+    contentHash,
     link: { directory: new URL(bareConfig.publicUrl).host, previous: null },
   })
   expect(message).toContain('Sign in to Provenance and submit your profile,')
-  expect(await signInWithContent(client, signer, content)).toMatchObject({ covered: false })
+  expect(await signInWithContent(client, signer, contentHash)).toMatchObject({ covered: false })
 })
 
 it('does not mention a submission in a sign-in alone', async () => {

@@ -25,7 +25,7 @@ const statement = {
     'Sign in to Provenance and submit your profile, whose content is named below. It is free and moves no funds.',
 }
 
-/** Running sign-out. Its response clears the cookie, so a sign-in must wait for it. */
+/** The running sign-out. Its response clears the cookie, so a sign-in must wait for it. */
 let pendingSignOut: Promise<unknown> = Promise.resolve()
 
 /** The running sign-in, shared by all callers so that the wallet requests one signature only. */
@@ -45,15 +45,15 @@ export async function signIn(client: QueryClient, signer: Signer): Promise<Sessi
   }
 }
 
-/** Like `signIn`. If a signature is needed, it also covers `content`, the hash of a submission. */
+/** Like `signIn`. If a signature is needed, it also covers the content of a submission. */
 export async function signInWithContent(
   client: QueryClient,
   signer: Signer,
-  content: string,
+  contentHash: string,
 ): Promise<SignedIn> {
   const session = await findSession(client, signer)
   if (session) return { session, covered: false }
-  return { session: await createSession(client, signer, content), covered: true }
+  return { session: await createSession(client, signer, contentHash), covered: true }
 }
 
 async function findSession(client: QueryClient, { address }: Signer) {
@@ -66,20 +66,20 @@ async function findSession(client: QueryClient, { address }: Signer) {
 async function createSession(
   client: QueryClient,
   signer: Signer,
-  content?: string,
+  contentHash?: string,
 ): Promise<SessionView> {
-  const message = await createSignInMessage(client, signer, content)
+  const message = await createSignInMessage(client, signer, contentHash)
   const signature = await signer.sign(message)
-  const started = await call(publicEndpoints.verifySignIn, { body: { message, signature } })
-  setSession(client, started)
-  return started
+  const session = await call(publicEndpoints.verifySignIn, { body: { message, signature } })
+  setSession(client, session)
+  return session
 }
 
 /** Creates the text to sign (EIP-4361), with the time of the server, which verifies it. */
 async function createSignInMessage(
   client: QueryClient,
   { address, chainId }: Signer,
-  content?: string,
+  contentHash?: string,
 ): Promise<string> {
   const [config, { nonce }] = await Promise.all([
     client.fetchQuery({ ...configQueries.current(), staleTime: 0 }),
@@ -92,12 +92,12 @@ async function createSignInMessage(
     domain: host,
     uri: origin,
     version: '1',
-    statement: content === undefined ? statement.alone : statement.overContent,
+    statement: contentHash === undefined ? statement.alone : statement.overContent,
     nonce,
     issuedAt: new Date(config.serverTime),
-    ...(content !== undefined && {
-      // A submission begins a life of the profile.
-      resources: [formatContentResource(content), formatPreviousResource(null)],
+    ...(contentHash !== undefined && {
+      // A submission begins a life of the profile, so it names no text that was signed before.
+      resources: [formatContentResource(contentHash), formatPreviousResource(null)],
     }),
   })
 }
