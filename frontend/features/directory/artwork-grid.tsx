@@ -9,10 +9,11 @@ import { findLargeSides } from './find-large-sides.ts'
 import css from './grid.module.css'
 import type { Directory } from './use-directory.ts'
 
-/** Number of profiles from which the list is virtualized, with code that loads on demand. */
+/** Number of profiles from which the list is virtualized. */
 const virtualizeFrom = 90
+// The virtualizer is large, and few lists are this long.
 const loadLongGrid = () => import('./long-grid.tsx')
-/** Number of profiles shown until that code has loaded: full rows of one, two and three columns. */
+/** Number of profiles shown until the long grid has loaded: full rows of one, two and three columns. */
 const firstCount = 12
 
 type ArtworkGridProps = {

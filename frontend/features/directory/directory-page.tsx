@@ -44,7 +44,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
   const arrivals = useArrivals(profiles, directory.key)
   const lastVisit = useLastVisit(type, profiles)
   const { isCompact, Card } = useLayout(props)
-  const field = useRef<HTMLInputElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const [scrollTarget, setScrollTarget] = useState<{ index: number }>()
   const showPending = () => {
@@ -52,8 +52,8 @@ export function DirectoryPage(props: DirectoryPageProps) {
     // The focused button disappears.
     listRef.current?.focus({ preventScroll: true })
   }
-  const changeSearch: OnSearchChange = (nextSearch, how) => {
-    onChange(nextSearch, how)
+  const changeSearch: OnSearchChange = (nextSearch, options) => {
+    onChange(nextSearch, options)
     // A different list is shown from its beginning.
     const start = listRef.current?.getBoundingClientRect().top
     if (start !== undefined && start < 0) listRef.current?.scrollIntoView()
@@ -62,14 +62,14 @@ export function DirectoryPage(props: DirectoryPageProps) {
   useRememberList(type, search)
   useScrollReturn(total !== undefined)
   const isLoading = status === 'pending' || Card === undefined
-  const [wasPending] = useState(isLoading)
+  const [wasLoadingFirst] = useState(isLoading)
   return (
     <div className={layout.wrap}>
       <ListHead
         type={type}
         total={total}
         matching={matching}
-        added={countNew(directory, search, lastVisit)}
+        newCount={countNew(directory, search, lastVisit)}
         hasError={status === 'error'}
       />
       <FilterBar
@@ -78,7 +78,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
         matching={matching}
         onChange={changeSearch}
         onSearch={refetch}
-        searchRef={field}
+        searchRef={searchField}
       />
       <ArrivalBar pending={arrivals.pending} onShowPending={showPending} />
       <div ref={listRef} tabIndex={-1} className={css.list}>
@@ -91,7 +91,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
             onClear={() => {
               changeSearch(parseFilterSearch({ sort: search.sort }), { replace: false })
               // The focused button disappears.
-              field.current?.focus()
+              searchField.current?.focus()
             }}
           />
         )}
@@ -101,7 +101,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
             profiles={arrivals.shown}
             Card={Card}
             compact={isCompact}
-            fadesIn={wasPending}
+            fadesIn={wasLoadingFirst}
             scrollTarget={scrollTarget}
             lastVisit={lastVisit}
           />
@@ -116,7 +116,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
   )
 }
 
-/** Returns the layout that this browser prefers, and its card; undefined until that has loaded. */
+/** Returns the layout that this browser prefers, and its card, which is undefined until it has loaded. */
 function useLayout({ Card, loadCompact }: DirectoryPageProps) {
   const [chosen, setChosen] = useAtom(listLayoutAtom)
   const isCompact = useHydrated() && chosen === 'compact'

@@ -44,7 +44,7 @@ export function FilterBar(props: FilterBarProps) {
   const { text, changeText, endTyping } = useSearchText(search, onChange)
   const popover = useRef<HTMLDivElement>(null)
   const popoverId = useId()
-  const { change: changeInPopover, ...popoverEvents } = useFilterPopover(popover, onChange)
+  const { changeInPopover, ...popoverEvents } = useFilterPopover(popover, onChange)
   const chosen = countChosen(search)
 
   return (
@@ -91,7 +91,7 @@ export function FilterBar(props: FilterBarProps) {
               popover.current?.focus()
             }}
           />
-          {/* The URL may not contain all of the typed text yet. */}
+          {/* The URL may not contain the last letters yet. */}
           <FilterChoices type={type} search={{ ...search, q: text }} onChange={changeInPopover} />
           <LayoutToggle />
           <Button type="submit">Search</Button>
@@ -169,6 +169,7 @@ function FilterChoices({ type, search, onChange }: FilterChoicesProps) {
     <>
       {(['tag', 'style', 'platform'] as const).map((name) => {
         const [anyOption = ''] = options[name]
+        // Tags and platforms in a URL need not be among the options.
         const value = search[name] ?? anyOption
         return (
           <Select

@@ -9,8 +9,8 @@ import type { Directory } from './use-directory.ts'
 
 type Listed = Pick<ProfileView, 'listedAt'>
 
-/** Stored time of each list from when this window first opened it. It stays the same during the visit. */
-const visits = new Map<ProfileType, string | null>()
+/** Last visits as they were stored when this window first opened the list, so that marks stay during a visit. */
+const lastVisits = new Map<ProfileType, string | null>()
 
 /**
  * Returns the time (ISO) of the newest listing that this browser showed at its last visit to a list, and
@@ -31,10 +31,10 @@ export function useLastVisit(
 }
 
 function loadLastVisit(type: ProfileType): string | null {
-  const known = visits.get(type)
+  const known = lastVisits.get(type)
   if (known !== undefined) return known
   const stored = loadStored(storageKey(type))
-  visits.set(type, stored)
+  lastVisits.set(type, stored)
   return stored
 }
 
@@ -46,12 +46,15 @@ function findNewest(profiles: readonly Listed[]): string {
   }, '')
 }
 
-/** Returns true for a profile that was listed after the last visit. */
+/** Returns whether a profile was listed after the last visit. */
 export function isNewSince({ listedAt }: Listed, lastVisit: string | undefined): boolean {
   return lastVisit !== undefined && listedAt !== null && listedAt > lastVisit
 }
 
-/** Counts the profiles of a list that are new. Of a long list, those that are not loaded may be new too. */
+/**
+ * Counts the new profiles of a list. In a long list, profiles that are not loaded may be new too, unless the
+ * newest come first and an old one is loaded.
+ */
 export function countNew(
   { profiles = [], paging }: Pick<Directory, 'profiles' | 'paging'>,
   { sort }: DirectorySearch,

@@ -21,20 +21,19 @@ type ListHeadProps = {
   total: number | undefined
   matching: DirectoryCount | undefined
   /** Number of profiles that were listed since the last visit. */
-  added: DirectoryCount
+  newCount: DirectoryCount
   /** True if the list failed to load, so that no counts are shown. */
   hasError: boolean
 }
 
 /** Title and description of a list, with its counts. */
-export function ListHead({ type: profileType, total, matching, added, hasError }: ListHeadProps) {
+export function ListHead({ type, total, matching, newCount, hasError }: ListHeadProps) {
   const { data: milestones } = useQuery(milestoneQueries.all())
-  const all =
-    total ?? milestones?.find((milestone) => milestone.profileType === profileType)?.listed
+  const all = total ?? milestones?.find((milestone) => milestone.profileType === type)?.listed
   return (
     <header className={css.head}>
-      <h1 className={typography.display}>{typeWords[profileType].title}</h1>
-      <p className={typography.lede}>{ledes[profileType]}</p>
+      <h1 className={typography.display}>{typeWords[type].title}</h1>
+      <p className={typography.lede}>{ledes[type]}</p>
       <div className={`${typography.mono} ${css.counts}`}>
         {!hasError && (
           <p aria-live="polite">
@@ -44,7 +43,7 @@ export function ListHead({ type: profileType, total, matching, added, hasError }
               </>
             )}
             <b>{all ?? '–'}</b> on view
-            {added.total > 0 && ` · ${formatCount(added)} new since your last visit`}
+            {newCount.total > 0 && ` · ${formatCount(newCount)} new since your last visit`}
           </p>
         )}
         <LiveStatus {...useLiveLabel()} />

@@ -29,11 +29,12 @@ type LongGridProps = {
   onEnd: (() => void) | undefined
 }
 
+/** Estimated heights of a row in px, until it is measured. */
 const rowHeight = 640
 const compactRowHeight = 105
 
-/** Measured row heights of the last list, so that Back restores the scroll position. */
-let measured: { list: string; rows: VirtualItem[] } = { list: '', rows: [] }
+/** Measured rows of the last list, so that Back restores the scroll position. */
+let measured: { layoutKey: string; rows: VirtualItem[] } = { layoutKey: '', rows: [] }
 
 /** Virtualized rows of artworks: only those near the window are rendered. */
 export function LongGrid(props: LongGridProps) {
@@ -51,9 +52,10 @@ export function LongGrid(props: LongGridProps) {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop((grid.current?.getBoundingClientRect().top ?? 0) + scrollY), [])
   const count = starts.length
-  const list = `${compact} ${columns} ${innerWidth} ${count} ${profiles[0]?.id}`
-  const rows = useWindowVirtualizer({
-    initialMeasurementsCache: measured.list === list ? measured.rows : [],
+  // Rows have the measured heights only with the same key.
+  const layoutKey = `${compact} ${columns} ${innerWidth} ${count} ${profiles[0]?.id}`
+  const virtualizer = useWindowVirtualizer({
+    initialMeasurementsCache: measured.layoutKey === layoutKey ? measured.rows : [],
     count,
     estimateSize: () => (compact ? compactRowHeight : rowHeight),
     overscan: 2,
@@ -61,27 +63,27 @@ export function LongGrid(props: LongGridProps) {
   })
   useEffect(
     () => () => {
-      measured = { list, rows: rows.measurementsCache }
+      measured = { layoutKey, rows: virtualizer.measurementsCache }
     },
-    [list, rows],
+    [layoutKey, virtualizer],
   )
   useEffect(() => {
     if (!scrollTarget) return
     const row = starts.findLastIndex((start) => start <= scrollTarget.index)
-    rows.scrollToIndex(row, { align: 'center' })
-  }, [rows, scrollTarget, starts])
+    virtualizer.scrollToIndex(row, { align: 'center' })
+  }, [virtualizer, scrollTarget, starts])
   useHomeKey()
-  const shown = rows.getVirtualItems()
+  const shown = virtualizer.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {
     if (last >= count - 2) onEnd?.()
   }, [last, count, onEnd])
   return (
-    <div ref={grid} className={css.long} style={{ height: rows.getTotalSize() }}>
+    <div ref={grid} className={css.long} style={{ height: virtualizer.getTotalSize() }}>
       {shown.map(({ index, start, key }) => (
         <ul
           key={key}
-          ref={rows.measureElement}
+          ref={virtualizer.measureElement}
           data-index={index}
           className={joinClasses(layout.artworks, css.row, compact && css.compact)}
           style={{ translate: `0 ${start - top}px` }}
@@ -121,7 +123,7 @@ export function splitIntoRows(
   return starts
 }
 
-/** Scrolls to the top at once: a smooth scroll would end too early, since rows turn out higher than estimated. */
+/** Makes the Home key scroll at once: a smooth scroll would end too early, since rows turn out higher than estimated. */
 function useHomeKey(): void {
   useShortcutKeys(({ key }) => {
     if (key === 'Home') scrollTo({ top: 0, behavior: 'instant' })

@@ -15,7 +15,7 @@ export type Page = {
 
 type List = { type: ProfileType; search: DirectorySearch }
 
-/** Returns the index of the page for a profile; -1 if it belongs after the fetched pages. */
+/** Finds the page where a profile belongs, by its index; -1 if it belongs after the fetched pages. */
 function findPageIndex(pages: readonly Page[], profile: ProfileView, compare: Compare): number {
   const index = pages.findIndex(({ profiles }) => {
     const last = profiles.at(-1)
@@ -24,10 +24,10 @@ function findPageIndex(pages: readonly Page[], profile: ProfileView, compare: Co
   return index < 0 && pages.at(-1)?.next === null ? pages.length - 1 : index
 }
 
-function replace(page: Page, id: string, by: readonly ProfileView[]): Page {
+function replace(page: Page, id: string, replacement: readonly ProfileView[]): Page {
   return {
     ...page,
-    profiles: page.profiles.flatMap((profile) => (profile.id === id ? by : [profile])),
+    profiles: page.profiles.flatMap((profile) => (profile.id === id ? replacement : [profile])),
   }
 }
 
@@ -40,11 +40,11 @@ function insert(pages: readonly Page[], profile: ProfileView, compare: Compare):
 }
 
 /** Adjusts exact counts. A lower bound does not change. */
-function recount(pages: readonly Page[], more: 1 | -1): Page[] {
+function recount(pages: readonly Page[], difference: 1 | -1): Page[] {
   return pages.map((page) =>
     page.count === undefined || page.count.isBounded
       ? page
-      : { ...page, count: { ...page.count, total: page.count.total + more } },
+      : { ...page, count: { ...page.count, total: page.count.total + difference } },
   )
 }
 
@@ -56,18 +56,18 @@ function mergeChange(
   const compare = compareBy(search.sort)
   const value = change.kind === 'upsert' ? change.value : undefined
   const belongs = value?.profileType === type && matchesFilter(value, search)
-  const at = pages.findIndex(({ profiles }) => profiles.some(({ id }) => id === change.key))
-  const page = pages[at]
+  const pageIndex = pages.findIndex(({ profiles }) => profiles.some(({ id }) => id === change.key))
+  const page = pages[pageIndex]
   if (!page) {
     const merged = belongs ? insert(pages, value, compare) : [...pages]
-    const isIn = merged.some((mergedPage, index) => mergedPage !== pages[index])
-    return isIn ? recount(merged, 1) : merged
+    const wasInserted = merged.some((mergedPage, index) => mergedPage !== pages[index])
+    return wasInserted ? recount(merged, 1) : merged
   }
   const before = page.profiles.find(({ id }) => id === change.key)
   if (belongs && before && compare(before, value) === 0) {
-    return pages.with(at, replace(page, change.key, [value]))
+    return pages.with(pageIndex, replace(page, change.key, [value]))
   }
-  const without = pages.with(at, replace(page, change.key, []))
+  const without = pages.with(pageIndex, replace(page, change.key, []))
   // A renamed profile may have another position.
   return belongs ? insert(without, value, compare) : recount(without, -1)
 }

@@ -22,12 +22,12 @@ export function NeighbourLinks({ profile }: { profile: ProfileView }) {
 function LinksInList({ id, list }: { id: string; list: LastList }) {
   const search = useMemo(() => parseKnownFilter(list.search, list.type), [list])
   const { profiles = [], paging } = useDirectory(list.type, search)
-  const at = profiles.findIndex((profile) => profile.id === id)
-  const before = at < 0 ? undefined : profiles[at - 1]
-  const after = at < 0 ? undefined : profiles[at + 1]
+  const index = profiles.findIndex((profile) => profile.id === id)
+  const before = index < 0 ? undefined : profiles[index - 1]
+  const after = index < 0 ? undefined : profiles[index + 1]
   const fetchMore = paging?.fetchMore
-  // Fetches one more page, only at the end of the fetched ones.
-  const isLast = at >= 0 && at === profiles.length - 1
+  // The next profile is then on a page that is not fetched yet.
+  const isLast = index >= 0 && index === profiles.length - 1
   useEffect(() => {
     if (isLast) fetchMore?.()
   }, [isLast, fetchMore])

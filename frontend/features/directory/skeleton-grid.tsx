@@ -16,10 +16,10 @@ type SkeletonGridProps = {
 }
 
 /** Placeholders on the eye line while a list loads. */
-export function SkeletonGrid({ type: profileType, count, compact = false }: SkeletonGridProps) {
-  const cards = Array.from({ length: count ?? skeletonCards[profileType] }, (_, index) => index)
+export function SkeletonGrid({ type, count, compact = false }: SkeletonGridProps) {
+  const cards = Array.from({ length: count ?? skeletonCards[type] }, (_, index) => index)
   return (
-    <Loading text={`Loading ${typeWords[profileType].plural.toLowerCase()}...`}>
+    <Loading text={`Loading ${typeWords[type].plural.toLowerCase()}...`}>
       <ul className={joinClasses(layout.artworks, compact && css.compact)} aria-hidden="true">
         {cards.map((card) => (
           <li key={card} className={css.cell} data-skeleton="">

@@ -19,7 +19,7 @@ const none: ReadonlySet<string> = new Set()
  * are added automatically. A list with another `key` is shown as a whole.
  */
 export function useArrivals(profiles: List, key: string): Arrivals {
-  const isReading = useSyncExternalStore(followScroll, isScrolled, () => false)
+  const isReading = useSyncExternalStore(subscribeToScroll, isScrolled, () => false)
   const [seen, setSeen] = useState({ key, profiles, pending: none })
   let { pending } = seen
   if (!isReading || seen.key !== key) pending = none
@@ -44,16 +44,16 @@ export function useArrivals(profiles: List, key: string): Arrivals {
   }
 }
 
-/** Scroll position in px above which new profiles are added automatically. */
-const top = 40
+/** Scroll position in px up to which the visitor is at the top of the page. */
+const topPx = 40
 
 function isScrolled(): boolean {
-  return window.scrollY > top
+  return window.scrollY > topPx
 }
 
-function followScroll(follow: () => void): () => void {
-  window.addEventListener('scroll', follow, { passive: true })
-  return () => window.removeEventListener('scroll', follow)
+function subscribeToScroll(onScroll: () => void): () => void {
+  window.addEventListener('scroll', onScroll, { passive: true })
+  return () => window.removeEventListener('scroll', onScroll)
 }
 
 /** Returns the ids of new profiles above a displayed one. Those below the last one do not move the list. */

@@ -20,7 +20,7 @@ export type Directory = {
   /** Number of all matching profiles; `total` is the number without filters. */
   matching: DirectoryCount | undefined
   total: number | undefined
-  /** Ids that the last change added or edited. */
+  /** Ids that the last change added or edited. Always empty if the list is fetched page by page. */
   changed: ReadonlySet<string>
   status: 'pending' | 'error' | 'success'
   /** Reason of the status `error`. */
@@ -63,11 +63,13 @@ function useClientFilteredList(
     return search.sort ? matching?.sort(compareBy(search.sort)) : matching
   }, [data, search])
   return {
+    // The page that the server rendered is shown until the whole list has loaded.
     key: JSON.stringify([search, isPlaceholderData]),
     profiles,
     matching: whole && profiles && { total: profiles.length, isBounded: false },
     total: whole?.length,
     changed,
+    // After a failed refetch the earlier list stays.
     status: data ? 'success' : status,
     error,
     refetch: () => void refetch(),
@@ -77,10 +79,10 @@ function useClientFilteredList(
 
 function useServerFilteredList(
   type: ProfileType,
-  input: DirectorySearch,
+  typedSearch: DirectorySearch,
   enabled: boolean,
 ): Directory {
-  const search = useDebouncedSearch(input)
+  const search = useDebouncedSearch(typedSearch)
   const client = useQueryClient()
   const list = useInfiniteQuery({
     ...directoryQueries.paged(type, search),
@@ -126,7 +128,7 @@ function useChanged(list: readonly ProfileView[] | undefined): ReadonlySet<strin
   return changed
 }
 
-/** Returns the active filter. Typed text applies after a pause, choices immediately. */
+/** Returns the search to fetch. Typed text applies after a pause, choices immediately. */
 function useDebouncedSearch(search: DirectorySearch): DirectorySearch {
   const { q } = search
   const debouncedQuery = useDebouncedValue(q)

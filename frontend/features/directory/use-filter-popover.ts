@@ -3,7 +3,7 @@ import { type RefObject, type ToggleEvent, useEffect, useEffectEvent, useRef } f
 import type { DirectorySearch } from '#contract/search/directory-filter.ts'
 
 /** Changes the search. `replace`: the change continues the last one and adds no step to the history. */
-export type OnSearchChange = (search: DirectorySearch, how: { replace: boolean }) => void
+export type OnSearchChange = (search: DirectorySearch, options: { replace: boolean }) => void
 
 /**
  * Adds an open popover to the history, so that Back closes it. All choices made in it are one step of the
@@ -29,7 +29,7 @@ export function useFilterPopover(popover: RefObject<HTMLElement | null>, onChang
   )
 
   return {
-    /** Adds the history entry during the press. `toggle` fires later, and a Back before it would leave the list. */
+    /** Adds the history entry during the press: `toggle` fires later, and a Back in between would leave the list. */
     onBeforeToggle: ({ newState }: ToggleEvent) => {
       if (newState !== 'open' || open.current) return
       open.current = { index: history.location.state.__TSR_index + 1 }
@@ -44,7 +44,7 @@ export function useFilterPopover(popover: RefObject<HTMLElement | null>, onChang
       const isCurrent = history.location.state.__TSR_index === index
       if (isCurrent && chosen === undefined) history.back()
     },
-    change: (search: DirectorySearch) => {
+    changeInPopover: (search: DirectorySearch) => {
       if (open.current) open.current.chosen = search
       onChange(search, { replace: open.current !== undefined })
     },

@@ -6,8 +6,8 @@ const getElement = () => window
 const scrollInputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls a reloaded list to where it was read, once `isWhole`, unless the visitor scrolls before. Until then the
- * page has its first profiles alone, and may be too short.
+ * Scrolls a reloaded list to where it was read, once `isWhole`, unless the visitor scrolls before. Before that
+ * the page has only its first profiles, and may be too short.
  */
 export function useScrollReturn(isWhole: boolean): void {
   const top = useElementScrollRestoration({ getElement })?.scrollY ?? 0
@@ -19,10 +19,11 @@ export function useScrollReturn(isWhole: boolean): void {
     }
     mustReturn.current = top > scrollY
     const listening = new AbortController()
-    const stay = () => {
+    const cancelReturn = () => {
       mustReturn.current = false
     }
-    for (const type of scrollInputs) addEventListener(type, stay, { signal: listening.signal })
+    for (const type of scrollInputs)
+      addEventListener(type, cancelReturn, { signal: listening.signal })
     return () => listening.abort()
   }, [isWhole, top])
 }
