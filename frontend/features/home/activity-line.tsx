@@ -9,9 +9,13 @@ import { ArtworkImage } from '#ui/artwork-image.tsx'
 import typography from '#ui/typography.module.css'
 import css from './activity-line.module.css'
 
-/** Width of a slot of an artwork, as a share of the line. */
+/** Width of an artwork's slot, as a share of the line. */
 const slot = 1 / 6
-const barHeight = 36
+/** Sizes in the units of the SVG. */
+const periodWidth = 10
+const barWidth = 3
+const minBarHeight = 6
+const maxBarHeight = 36
 
 /** The changes of the last days on a line, with the newest artworks above the time of their listing. */
 export function ActivityLine({ activity, newest }: Pick<HomeView, 'activity' | 'newest'>) {
@@ -36,22 +40,23 @@ export function ActivityLine({ activity, newest }: Pick<HomeView, 'activity' | '
 type ArtworksProps = { since: string; newest: readonly NewestProfile[] }
 
 function Artworks({ since, newest }: ArtworksProps) {
+  // Positions are shares of the line.
   const shown = newest
     .flatMap((profile) => {
       const period = profile.listedAt === null ? -1 : periodsSince(since, profile.listedAt)
-      return period < 0 ? [] : [{ profile, moment: (period + 0.5) / activityPeriods }]
+      return period < 0 ? [] : [{ profile, listedX: (period + 0.5) / activityPeriods }]
     })
     .toReversed()
-  const places = spreadApart(
-    shown.map(({ moment }) => Math.max(0, moment - slot / 2)),
+  const slots = spreadApart(
+    shown.map(({ listedX }) => Math.max(0, listedX - slot / 2)),
     { gap: slot, end: 1 - slot },
   )
   return (
     <ul className={css.artworks}>
-      {shown.map(({ profile, moment }, index) => {
-        const place = places[index] ?? 0
+      {shown.map(({ profile, listedX }, index) => {
+        const slotX = slots[index] ?? 0
         return (
-          <li key={profile.id} style={{ left: `${place * 100}%` }}>
+          <li key={profile.id} style={{ left: `${slotX * 100}%` }}>
             <Link to="/profile/$id" params={{ id: profile.handle }}>
               <ArtworkImage
                 className={css.artwork ?? ''}
@@ -63,7 +68,7 @@ function Artworks({ since, newest }: ArtworksProps) {
               </span>
             </Link>
             <svg className={css.lead} viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden>
-              <path d={`M50 0L${((moment - place) / slot) * 100} 40`} />
+              <path d={`M50 0L${((listedX - slotX) / slot) * 100} 40`} />
             </svg>
           </li>
         )
@@ -75,19 +80,20 @@ function Artworks({ since, newest }: ArtworksProps) {
 /** Draws two bars for each period: changes by the owners, then those by Provenance. */
 function Bars({ periods }: { periods: Activity['periods'] }) {
   const max = Math.max(...periods.flatMap(({ byOwners, byProvenance }) => [byOwners, byProvenance]))
-  const path = (count: 'byOwners' | 'byProvenance', x: number) =>
+  const path = (by: 'byOwners' | 'byProvenance', x: number) =>
     periods
-      .filter((period) => period[count] > 0)
+      .filter((period) => period[by] > 0)
       // A linear scale would make other periods invisible beside a busy one.
       .map((period) => {
-        const height = 6 + (barHeight - 6) * Math.sqrt(period[count] / max)
-        return `M${period.period * 10 + x} ${barHeight}v-${height.toFixed(1)}h3V${barHeight}z`
+        const height = minBarHeight + (maxBarHeight - minBarHeight) * Math.sqrt(period[by] / max)
+        const left = period.period * periodWidth + x
+        return `M${left} ${maxBarHeight}v-${height.toFixed(1)}h${barWidth}V${maxBarHeight}z`
       })
       .join('')
   return (
     <svg
       className={css.bars}
-      viewBox={`0 0 ${activityPeriods * 10} ${barHeight}`}
+      viewBox={`0 0 ${activityPeriods * periodWidth} ${maxBarHeight}`}
       preserveAspectRatio="none"
       aria-hidden
     >

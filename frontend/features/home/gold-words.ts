@@ -10,6 +10,6 @@ export const goldWords: Record<ProfileType, { one: string; many: string }> = {
 
 /** Formats the next gold rank: "Star 42"; undefined if none is left. */
 export function formatNextGold(milestones: readonly MilestoneView[]): string | undefined {
-  const open = milestones.find(({ leftForGold }) => leftForGold > 0)
-  return open && `${goldWords[open.profileType].one} ${open.ranksGiven + 1}`
+  const next = milestones.find(({ leftForGold }) => leftForGold > 0)
+  return next && `${goldWords[next.profileType].one} ${next.ranksGiven + 1}`
 }

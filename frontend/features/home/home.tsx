@@ -11,7 +11,7 @@ import { ProofBlock } from './proof/proof-block.tsx'
 import { HomeSearch } from './search/home-search.tsx'
 
 type HomeProps = {
-  /** The search text. */
+  /** Search text from the URL. */
   q: string
   onSearch: (q: string) => void
 }

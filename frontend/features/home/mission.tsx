@@ -14,12 +14,12 @@ const features = [
   {
     name: 'Verified Artists',
     text: 'Each profile is signed by the wallet it names.',
-    specimen: <SignatureStroke src={signaturePath('house')} size="large" />,
+    example: <SignatureStroke src={signaturePath('house')} size="large" />,
   },
   {
     name: 'Serious Collectors',
     text: 'See what they look for before you write.',
-    specimen: (
+    example: (
       <span className={css.print}>
         <UnframedPicture artwork={cabinet} ratio={0.83} lazy />
       </span>
@@ -28,12 +28,12 @@ const features = [
   {
     name: 'Easy Discovery',
     text: 'Search by medium, style, platform or address.',
-    specimen: <span className={css.search}>plotter</span>,
+    example: <span className={css.search}>plotter</span>,
   },
   {
     name: 'Trusted Network',
     text: 'Every change is kept and can be replayed.',
-    specimen: <span className={css.axis} />,
+    example: <span className={css.axis} />,
   },
 ]
 
@@ -55,10 +55,10 @@ export function Mission() {
       </div>
       <Activity />
       <ul className={css.features}>
-        {features.map(({ name, text, specimen }) => (
+        {features.map(({ name, text, example }) => (
           <li key={name}>
-            <div className={css.specimen} aria-hidden="true">
-              {specimen}
+            <div className={css.example} aria-hidden="true">
+              {example}
             </div>
             <h3 className={typography.h3}>{name}</h3>
             <p className={css.text}>{text}</p>

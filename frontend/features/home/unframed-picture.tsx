@@ -2,16 +2,16 @@ import type { CSSProperties } from 'react'
 import type { SampleArtwork } from './sample-artworks.ts'
 import css from './unframed-picture.module.css'
 
-/** Margin of a print, as a share of its short side. The bottom margin is 55 % larger. */
+/** Margin of a print as in `backend/art/svg/sheet.ts`: a share of its short side, and 55 % more at the bottom. */
 const margin = 0.085
-const bottomMore = 0.55
+const bottomExtra = 0.55
 
 /** Returns the position of a print in a frame of this ratio (width by height) at which only its picture is visible. */
 export function placePicture({ width, height }: SampleArtwork, ratio: number): CSSProperties {
   const side = Math.round(Math.min(width, height) * margin)
   const picture = {
     width: width - 2 * side,
-    height: height - 2 * side - Math.round(side * bottomMore),
+    height: height - 2 * side - Math.round(side * bottomExtra),
   }
   const scale = Math.max(ratio / picture.width, 1 / picture.height)
   const left = side * scale + (picture.width * scale - ratio) / 2

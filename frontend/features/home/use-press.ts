@@ -11,13 +11,13 @@ const rippleIntervalMs = 240
 export function usePress(onRelease: () => void) {
   const [pressed, setPressed] = useState(false)
   const [ripples, setRipples] = useState<readonly number[]>([])
-  const last = useRef(0)
+  const lastRipple = useRef(0)
 
   useEffect(() => {
     if (!pressed || prefersReducedMotion()) return
     const addRipple = () => {
-      last.current += 1
-      const ripple = last.current
+      lastRipple.current += 1
+      const ripple = lastRipple.current
       setRipples((before) => [...before, ripple])
     }
     addRipple()

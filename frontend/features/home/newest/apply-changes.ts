@@ -5,16 +5,16 @@ import type { HomeView, NewestProfile } from '#contract/views/home.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { homeQueries } from '#queries/home.ts'
 
-function insertNewest(newest: readonly NewestProfile[], value: ProfileView): NewestProfile[] {
-  const at = newest.findIndex(({ id }) => id === value.id)
-  if (at >= 0) return newest.with(at, value)
-  const listedAt = value.listedAt ?? ''
-  const place = newest.findIndex((profile) => (profile.listedAt ?? '') <= listedAt)
-  return newest.toSpliced(place < 0 ? newest.length : place, 0, value).slice(0, maxHomeListings)
+function insertNewest(newest: readonly NewestProfile[], added: ProfileView): NewestProfile[] {
+  const known = newest.findIndex(({ id }) => id === added.id)
+  if (known >= 0) return newest.with(known, added)
+  const listedAt = added.listedAt ?? ''
+  const index = newest.findIndex((profile) => (profile.listedAt ?? '') <= listedAt)
+  return newest.toSpliced(index < 0 ? newest.length : index, 0, added).slice(0, maxHomeListings)
 }
 
-/** Returns whether visitors can check the proof of a profile, which requires a public wallet. */
-const isProvable = ({ isVerified, walletAddress }: ProfileView) =>
+/** Returns whether visitors can verify a profile, which requires a public wallet. */
+const isVerifiable = ({ isVerified, walletAddress }: ProfileView) =>
   isVerified && walletAddress !== null
 
 function mergeChange(home: HomeView, change: DirectoryChange): HomeView {
@@ -28,22 +28,22 @@ function mergeChange(home: HomeView, change: DirectoryChange): HomeView {
     }
   }
   const { value } = change
-  const stillProven = isProvable(value) ? value : null
+  const stillProven = isVerifiable(value) ? value : null
   return { ...home, newest: insertNewest(newest, value), proven: isProven ? stillProven : proven }
 }
 
-/** Applies changes to the data of the home page. See `needsRefetch` for removed profiles. */
+/** Applies changes to the data of the home page, without replacements of removed profiles. */
 export function mergeChanges(home: HomeView, changes: readonly DirectoryChange[]): HomeView {
   return changes.reduce(mergeChange, home)
 }
 
-/** Returns whether a profile was removed, so that the server has to choose a replacement. */
+/** Returns whether a profile was removed or can no longer be verified, so that the server has to replace it. */
 export function needsRefetch(before: HomeView, after: HomeView): boolean {
   const wasRemoved = after.newest.length < before.newest.length
   return wasRemoved || (before.proven !== null && after.proven === null)
 }
 
-/** Applies changes to the cached home page. After a removal it is fetched again. */
+/** Applies changes to the cached home page. It is fetched again if a profile has to be replaced. */
 export function applyHomeChanges(client: QueryClient, changes: readonly DirectoryChange[]): void {
   const { queryKey } = homeQueries.current()
   const before = client.getQueryData(queryKey)

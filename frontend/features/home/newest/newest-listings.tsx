@@ -60,10 +60,10 @@ function SeeAll() {
   const [longest] = milestones.toSorted((one, other) => other.listed - one.listed)
   if (!longest || longest.listed === 0) return null
   const { path, label, plural } = typeWords[longest.profileType]
-  const words = longest.listed === 1 ? label : plural
+  const noun = longest.listed === 1 ? label : plural
   return (
     <Link className={css.all} to={path}>
-      See all {longest.listed} {words.toLowerCase()}
+      See all {longest.listed} {noun.toLowerCase()}
     </Link>
   )
 }
@@ -93,7 +93,7 @@ function Listing({ profile, now }: { profile: NewestProfile; now: number }) {
   const to = { to: '/profile/$id', params: { id: handle } } as const
   return (
     <article>
-      {/* For pointers only. Keyboards and screen readers use the name below. */}
+      {/* Keyboards use the name below. So do screen readers, unless the picture has a description. */}
       <Link
         {...to}
         className={css.print}

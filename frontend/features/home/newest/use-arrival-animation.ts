@@ -3,14 +3,14 @@ import { maxHomeListings } from '#contract/search/list-limits.ts'
 import type { NewestProfile } from '#contract/views/home.ts'
 import { canAnimate } from '#lib/can-animate.ts'
 
-const enter = { duration: 220, easing: 'cubic-bezier(0.16, 0.7, 0.3, 1)' }
+const timing = { duration: 220, easing: 'cubic-bezier(0.16, 0.7, 0.3, 1)' }
 const fromTheLeft = { translate: 'calc(-100% - var(--gap))' }
 
-/** `count` is the number of new profiles so far. */
 type RowState = {
   newest: readonly NewestProfile[]
   leaving: NewestProfile | undefined
-  count: number
+  /** Number of profiles that have arrived. Each one starts the animation. */
+  arrivals: number
 }
 
 /**
@@ -21,7 +21,7 @@ export function useArrivalAnimation(
   row: RefObject<HTMLElement | null>,
   newest: readonly NewestProfile[],
 ): NewestProfile | undefined {
-  const [state, setState] = useState<RowState>({ newest, leaving: undefined, count: 0 })
+  const [state, setState] = useState<RowState>({ newest, leaving: undefined, arrivals: 0 })
   if (state.newest !== newest) {
     const [before] = state.newest
     const last = state.newest.at(-1)
@@ -30,19 +30,21 @@ export function useArrivalAnimation(
     setState({
       newest,
       leaving: hasLeft ? last : undefined,
-      count: state.count + (hasArrived ? 1 : 0),
+      arrivals: state.arrivals + (hasArrived ? 1 : 0),
     })
   }
-  const { count } = state
+  const { arrivals } = state
   useLayoutEffect(() => {
-    if (count === 0 || !row.current) return
-    const leave = () => setState((now) => ({ ...now, leaving: undefined }))
-    if (!canAnimate()) return leave()
+    if (arrivals === 0 || !row.current) return
+    const removeLeaving = () => setState((now) => ({ ...now, leaving: undefined }))
+    if (!canAnimate()) return removeLeaving()
     const animations = [...row.current.children].map((place, index) => {
+      // The leaving profile follows a full row.
+      const isLeaving = index >= maxHomeListings
       const from = index === 0 ? { ...fromTheLeft, opacity: 0 } : fromTheLeft
-      return place.animate([from, index < maxHomeListings ? {} : { opacity: 0 }], enter)
+      return place.animate([from, isLeaving ? { opacity: 0 } : {}], timing)
     })
-    void Promise.allSettled(animations.map(({ finished }) => finished)).then(leave)
-  }, [count, row])
+    void Promise.allSettled(animations.map(({ finished }) => finished)).then(removeLeaving)
+  }, [arrivals, row])
   return state.leaving
 }

@@ -28,7 +28,7 @@ export function CheckRows({ check, fault }: CheckRowsProps) {
     <>
       <StepList>
         {checks.map(([title, steps]) => (
-          <CheckRow key={title} title={title} result={lastOrFailed(results, steps)} />
+          <CheckRow key={title} title={title} result={combineResults(results, steps)} />
         ))}
       </StepList>
       <p className={css.verdict} role="status">
@@ -38,8 +38,8 @@ export function CheckRows({ check, fault }: CheckRowsProps) {
   )
 }
 
-/** Returns the first failed result, else the last one; undefined until all steps have finished. */
-function lastOrFailed(
+/** Returns the result of a check: its first failed step, else its last one; undefined until all have finished. */
+function combineResults(
   results: ReadonlyMap<StepName, StepResult>,
   steps: readonly StepName[],
 ): StepResult | undefined {

@@ -63,16 +63,16 @@ export function ProofBlock() {
   )
 }
 
-/** The signature code is large and loads when the block is near the viewport. */
+/** The signature code is large and loads when the block is scrolled into view. */
 const loadCheck = () => import('./proof-check.tsx')
 
 function Proof({ profile }: { profile: ProfileView }) {
   const { id } = profile
   const block = useRef<HTMLDivElement>(null)
-  const isSeen = useInView(block)
+  const isSeen = useWasInView(block)
   const { data: proof, isError } = useQuery({ ...proofQueries.one(profile), enabled: isSeen })
-  const [isMissing, setIsMissing] = useState(false)
-  const check = useLazy(loadCheck, isSeen, () => setIsMissing(true))
+  const [hasLoadFailed, setHasLoadFailed] = useState(false)
+  const check = useLazy(loadCheck, isSeen, () => setHasLoadFailed(true))
   return (
     <div ref={block}>
       <div className={css.head}>
@@ -93,7 +93,7 @@ function Proof({ profile }: { profile: ProfileView }) {
         <CheckRows
           check={undefined}
           fault={
-            isError || isMissing
+            isError || hasLoadFailed
               ? 'The proof could not be loaded. Please try again later.'
               : undefined
           }
@@ -103,8 +103,8 @@ function Proof({ profile }: { profile: ProfileView }) {
   )
 }
 
-/** Returns whether an element has been near the viewport. It stays true. */
-function useInView(element: RefObject<Element | null>): boolean {
+/** Returns whether an element has been in the viewport. It stays true. */
+function useWasInView(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (seen || !element.current) return

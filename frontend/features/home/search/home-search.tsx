@@ -31,7 +31,7 @@ type HomeSearchProps = {
   onSearch: (q: string) => void
 }
 
-/** The results component loads with the first search. */
+/** Most visitors do not search, so the results load with the first search. */
 const loadResults = () => import('./results.tsx')
 
 /**
@@ -45,7 +45,7 @@ export function HomeSearch({ q, onSearch }: HomeSearchProps) {
   const search = useSearchResults(text, () => setOpen(false))
   const { results, query, error } = search
   const isShown = open && search.hasResponse
-  const { marked, openChoice, onKeyDown, reset } = useResultKeys(search, {
+  const { marked, openChoice, onKeyDown, markFirst } = useResultKeys(search, {
     text,
     setText,
     isShown,
@@ -64,6 +64,7 @@ export function HomeSearch({ q, onSearch }: HomeSearchProps) {
         label={<Label />}
         type="text"
         role="combobox"
+        // The shortcut `/` finds the field by this attribute.
         data-search
         autoComplete="off"
         enterKeyHint="go"
@@ -77,7 +78,7 @@ export function HomeSearch({ q, onSearch }: HomeSearchProps) {
         onChange={({ target }) => {
           setText(target.value)
           setOpen(true)
-          reset()
+          markFirst()
         }}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
@@ -134,10 +135,10 @@ function useResultKeys(
   { text, setText, isShown, setOpen }: ResultKeysOptions,
 ) {
   const navigate = useNavigate()
-  const [active, setActive] = useState(0)
+  const [markedIndex, setMarkedIndex] = useState(0)
   /** True if Enter was pressed before the response arrived. */
-  const isAwaited = useRef(false)
-  const marked = choices[active]
+  const opensFirstLater = useRef(false)
+  const marked = choices[markedIndex]
 
   const openChoice = (choice: Choice) => {
     setOpen(false)
@@ -146,8 +147,8 @@ function useResultKeys(
   }
   const openFirst = useEffectEvent(() => choices[0] && openChoice(choices[0]))
   useEffect(() => {
-    if (!isCurrent || !isAwaited.current) return
-    isAwaited.current = false
+    if (!isCurrent || !opensFirstLater.current) return
+    opensFirstLater.current = false
     openFirst()
   }, [isCurrent])
 
@@ -157,23 +158,23 @@ function useResultKeys(
       event.preventDefault()
       setOpen(true)
       if (isShown && choices.length > 0) {
-        setActive((active + move + choices.length) % choices.length)
+        setMarkedIndex((markedIndex + move + choices.length) % choices.length)
       }
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (isCurrent && marked) openChoice(marked)
-      else isAwaited.current = text.trim() !== ''
+      else opensFirstLater.current = text.trim() !== ''
     } else if (event.key === 'Escape' && (isShown || text !== '')) {
       event.preventDefault()
       if (!isShown) setText('')
       setOpen(false)
     }
   }
-  const reset = () => {
-    setActive(0)
-    isAwaited.current = false
+  const markFirst = () => {
+    setMarkedIndex(0)
+    opensFirstLater.current = false
   }
-  return { marked, openChoice, onKeyDown, reset }
+  return { marked, openChoice, onKeyDown, markFirst }
 }
 
 /** Focuses the field of a page that was opened with a search in its URL. */

@@ -50,7 +50,7 @@ export function Results({ id, groups, query, marked, fault, onOpen }: ResultsPro
   const suggestedLists = hasNoMatch ? listMatchingChoices(query) : []
   const hasChoices = matched.length > 0 || suggestedLists.length > 0
   const noMatch = hasNoMatch ? ['No profile matches this search'] : []
-  const keys = 'Enter opens the first, arrows move, Escape closes'
+  const keyHelp = 'Enter opens the first, arrows move, Escape closes'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field
     <div className={css.results} onMouseDown={(event) => event.preventDefault()}>
@@ -61,7 +61,7 @@ export function Results({ id, groups, query, marked, fault, onOpen }: ResultsPro
         <ListLinks id={id} choices={suggestedLists} {...{ marked, onOpen }} />
       </div>
       <p className={`${typography.mono} ${css.last}`} role={fault ? 'alert' : 'status'}>
-        {fault ?? [...noMatch, ...unmatched, ...(hasChoices ? [keys] : [])].join(' · ')}
+        {fault ?? [...noMatch, ...unmatched, ...(hasChoices ? [keyHelp] : [])].join(' · ')}
       </p>
     </div>
   )
