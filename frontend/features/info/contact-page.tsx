@@ -14,8 +14,8 @@ import { TextPage, TextSections } from './text-page.tsx'
 export function ContactPage() {
   useTitle(contactPage.title)
   const { data } = useQuery(configQueries.current())
-  const response = data?.support.email ? supportText.answerTime : supportText.noMailbox
-  const summary = data ? [response, ...contactText.summary] : contactText.summary
+  const answerNote = data?.support.email ? supportText.answerTime : supportText.noMailbox
+  const summary = data ? [answerNote, ...contactText.summary] : contactText.summary
   return (
     <TextPage text={{ ...contactText, summary }}>
       <Addresses />
@@ -28,21 +28,21 @@ export function ContactPage() {
 function Addresses() {
   const { data, isPending } = useQuery(configQueries.current())
   const { email = null, social = null } = data?.support ?? {}
-  const orNone = (address: ReactNode, none: string) =>
-    address ?? <span className={typography.muted}>{isPending ? '' : none}</span>
+  const orNote = (address: ReactNode, note: string) =>
+    address ?? <span className={typography.muted}>{isPending ? '' : note}</span>
   return (
     <section className={css.addresses}>
       <h2 className={typography.h3}>How to reach us</h2>
       <div className={css.rows}>
         <DescriptionList>
           <DescriptionItem term="Mailbox">
-            {orNone(
+            {orNote(
               email && <a href={`mailto:${email}`}>{email}</a>,
               'This directory has no mailbox.',
             )}
           </DescriptionItem>
           <DescriptionItem term="Account">
-            {orNone(
+            {orNote(
               social && <SocialLink href={social} />,
               'This directory has no social account.',
             )}

@@ -15,13 +15,13 @@ export function MailForm({ email }: { email: string }) {
   const [handle, setHandle] = useState('')
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
-  const open = (event: FormEvent) => {
+  const openMail = (event: FormEvent) => {
     event.preventDefault()
     if (message.trim() === '') setError('Write a message first: what happened, and when.')
     else window.location.assign(createMailLink({ email, topic, handle, message }))
   }
   return (
-    <form onSubmit={open} noValidate>
+    <form onSubmit={openMail} noValidate>
       <fieldset className={`${rows.chips} ${css.topics}`}>
         <legend className={typography.hidden}>Topic</legend>
         {supportText.topics.map((name) => (
@@ -48,6 +48,7 @@ export function MailForm({ email }: { email: string }) {
         label="Message"
         placeholder="Tell us what happened and when"
         className={css.message}
+        // Mail programs limit the length of an address, which contains the message.
         maxLength={1500}
         value={message}
         error={error}
@@ -79,8 +80,9 @@ type Mail = { email: string; topic: string; handle: string; message: string }
 
 /** Returns a `mailto:` address (RFC 6068) with the topic as subject and the handle above the message. */
 export function createMailLink({ email, topic, handle, message }: Mail): string {
-  const name = handle.trim().replace(/^@/, '')
-  const body = [...(name ? [`Handle: @${name}`, ''] : []), message.trim()].join('\r\n')
+  const bareHandle = handle.trim().replace(/^@/, '')
+  const sender = bareHandle ? `Handle: @${bareHandle}\n\n` : ''
+  const body = `${sender}${message.trim()}`.replaceAll(/\r?\n/g, '\r\n')
   const subject = `Provenance: ${topic}`
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll(/\r?\n/g, '\r\n'))}`
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }

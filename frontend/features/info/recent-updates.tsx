@@ -3,7 +3,7 @@ import { type Update, updates } from '#contract/pages/page-texts/updates.ts'
 import typography from '#ui/typography.module.css'
 import css from './recent-updates.module.css'
 
-const shown = 6
+const maxShown = 6
 
 /** Recent changes, newest first. */
 export function RecentUpdates({ list = updates }: { list?: readonly Update[] }) {
@@ -13,7 +13,7 @@ export function RecentUpdates({ list = updates }: { list?: readonly Update[] }) 
         Recent updates
       </h2>
       <ol className={css.updates}>
-        {list.slice(0, shown).map(({ day, text }) => (
+        {list.slice(0, maxShown).map(({ day, text }) => (
           <li key={day + text}>
             <time dateTime={day} className={typography.mono}>
               {formatDay(day)}

@@ -12,20 +12,20 @@ export type HelpResult =
 
 const searchedTexts = [faqText, privacyText, termsText]
 
-const plainText = (paragraph: Paragraph) =>
+const toPlainText = (paragraph: Paragraph) =>
   typeof paragraph === 'string'
     ? paragraph
     : paragraph.map((run) => (typeof run === 'string' ? run : run.text)).join('')
 
 const wordsOf = (query: string) => foldText(query).split(' ').filter(Boolean)
 
-const hasAll = (words: readonly string[], text: string) => {
+const containsAll = (words: readonly string[], text: string) => {
   const folded = foldText(text)
   return words.every((word) => folded.includes(word))
 }
 
-const sectionText = ({ title, paragraphs, table }: TextSection) =>
-  [title, ...paragraphs.map(plainText), ...(table?.rows.flat() ?? [])].join('\n')
+const toSearchText = ({ title, paragraphs, table }: TextSection) =>
+  [title, ...paragraphs.map(toPlainText), ...(table?.rows.flat() ?? [])].join('\n')
 
 /** Returns the sections that contain every word of the query; all of them when it has none. */
 export function filterSections(
@@ -33,7 +33,7 @@ export function filterSections(
   query: string,
 ): readonly TextSection[] {
   const words = wordsOf(query)
-  return sections.filter((section) => hasAll(words, sectionText(section)))
+  return sections.filter((section) => containsAll(words, toSearchText(section)))
 }
 
 /** Returns answers, policies and updates that contain every word of the query, title matches first. */
@@ -43,8 +43,10 @@ export function searchHelp(query: string): HelpResult[] {
   const sections = searchedTexts.flatMap(({ page, sections }) =>
     filterSections(sections, query).map(({ id, title }) => ({ title, page, section: id })),
   )
-  const byTitle = sections.filter(({ title }) => hasAll(words, title))
+  const byTitle = sections.filter(({ title }) => containsAll(words, title))
   const byText = sections.filter((section) => !byTitle.includes(section))
-  const matching = updates.filter(({ text }) => hasAll(words, text)).map((update) => ({ update }))
+  const matching = updates
+    .filter(({ text }) => containsAll(words, text))
+    .map((update) => ({ update }))
   return [...byTitle, ...byText, ...matching]
 }

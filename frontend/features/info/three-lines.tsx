@@ -6,7 +6,7 @@ import css from './three-lines.module.css'
 type ThreeLinesProps = {
   title?: string
   lines: readonly string[]
-  /** Link to the next page. */
+  /** Link to the full text. */
   children?: ReactNode
 }
 

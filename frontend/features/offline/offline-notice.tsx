@@ -9,16 +9,17 @@ import { isUnreached, refetchCached } from '#queries/cached-responses.ts'
 import { cachedTimesAtom } from '#queries/cached-times.ts'
 import { OfflineText } from './offline-text.tsx'
 
-const renewEveryMs = 30_000
+const refetchIntervalMs = 30_000
 
 /** Shows the cache time of the displayed data, or the available cached pages. */
 export function OfflineNotice() {
   const client = useQueryClient()
   const pathname = useLocation({ select: (location) => location.pathname })
   const times = useAtomValue(cachedTimesAtom)
-  useRenewal(client, times)
+  useRefetchCached(client, times)
   const call = apiCallOfPage(pathname)
   const cachedAt = call === undefined ? undefined : times.get(call)
+  // Without a service worker no page is ever stored, so the notice would be no help.
   const isMissing = useIsUnreached(client, call) && hasWorker()
   const pages = useCachedPages(isMissing)
   if (cachedAt === undefined && !isMissing) return null
@@ -29,18 +30,19 @@ export function OfflineNotice() {
 const hasWorker = () => navigator.serviceWorker?.controller != null
 
 /** Refetches cached data periodically, and immediately after a reconnect. */
-function useRenewal(client: QueryClient, times: ReadonlyMap<string, number>) {
+function useRefetchCached(client: QueryClient, times: ReadonlyMap<string, number>) {
   const { status } = useAtomValue(liveStateAtom)
   const isCached = times.size > 0
-  const renew = useEffectEvent(() => refetchCached(client, times.keys()))
+  const refetch = useEffectEvent(() => refetchCached(client, times.keys()))
   useEffect(() => {
     if (!isCached) return
-    if (status === 'live') renew()
-    const timer = setInterval(renew, renewEveryMs)
+    if (status === 'live') refetch()
+    const timer = setInterval(refetch, refetchIntervalMs)
     return () => clearInterval(timer)
   }, [isCached, status])
 }
 
+/** Returns whether a call failed without cached data because the server could not be reached. */
 function useIsUnreached(client: QueryClient, call: string | undefined): boolean {
   return useSyncExternalStore(
     (onChange) => client.getQueryCache().subscribe(onChange),

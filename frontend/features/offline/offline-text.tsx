@@ -8,7 +8,7 @@ import css from './offline-text.module.css'
 type OfflineTextProps = {
   /** True if the browser reports that it has no connection. */
   isOffline: boolean
-  /** Time of caching of the data shown, in ms since 1970; undefined if it is not cached. */
+  /** Time at which the shown data was cached, in ms since 1970; undefined if it is not cached. */
   cachedAt?: number | undefined
   /** Other cached pages. */
   pages?: readonly Pick<CachedPage, 'path' | 'name'>[]
