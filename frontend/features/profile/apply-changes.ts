@@ -8,14 +8,14 @@ import { isProfileRef } from './is-profile-ref.ts'
  * Returns whether the public version may replace the cached one. It lacks a hidden wallet and the note of a
  * reviewer, which the owner and staff see.
  */
-function mayReplace(known: ProfileView, value: ProfileView): boolean {
-  const isFull = known.reviewNote !== undefined
-  return !isFull && (known.walletAddress === null || value.walletAddress !== null)
+function mayReplace(cached: ProfileView, published: ProfileView): boolean {
+  const isFull = cached.reviewNote !== undefined
+  return !isFull && (cached.walletAddress === null || published.walletAddress !== null)
 }
 
 /** Returns whether a profile was requested by one of its former handles. */
-function isFormerHandle({ by, text }: CachedProfile['requested'], value: ProfileView): boolean {
-  return by === 'name' && !isProfileRef(text, value)
+function isFormerHandle({ by, text }: CachedProfile['requested'], current: ProfileView): boolean {
+  return by === 'name' && !isProfileRef(text, current)
 }
 
 type ExistingProfile = CachedProfile & { profile: ProfileView }

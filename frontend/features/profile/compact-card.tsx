@@ -11,7 +11,7 @@ import highlight from './highlight.module.css'
 import { ProfileBadge } from './profile-badge.tsx'
 import { TagList } from './tag-list.tsx'
 
-const tagsShown = 3
+const maxTags = 3
 
 type CompactCardProps = {
   profile: ProfileView
@@ -26,10 +26,10 @@ type CompactCardProps = {
  * The whole row is a link.
  */
 export function CompactCard({ profile, changed, eager }: CompactCardProps) {
-  const heading = useId()
+  const headingId = useId()
   const { handle, tags, isVerified, updatedAt } = profile
   return (
-    <article className={css.row} aria-labelledby={heading}>
+    <article className={css.row} aria-labelledby={headingId}>
       {changed && (
         <span
           key={updatedAt}
@@ -41,14 +41,14 @@ export function CompactCard({ profile, changed, eager }: CompactCardProps) {
         <ArtworkImage {...artworkProps(profile, 'thumb')} eager={eager} />
       </div>
       <div className={css.words}>
-        <h2 id={heading} className={typography.h3}>
+        <h2 id={headingId} className={typography.h3}>
           <Link className={css.link} to="/profile/$id" params={{ id: handle }}>
             <bdi>{displayName(profile)}</bdi>
           </Link>
           {isVerified && <VerifiedTick />}
         </h2>
         <ProfileBadge profile={profile} />
-        <TagList tags={tags.slice(0, tagsShown)} className={css.tags} />
+        <TagList tags={tags.slice(0, maxTags)} className={css.tags} />
       </div>
     </article>
   )

@@ -27,7 +27,7 @@ export function OwnLostProofs({ profile }: { profile: ProfileView }) {
           {linkLabels[link]}: link back not found since {formatDay(lostOn)}
         </ProofMark>
         <p className={css.actions}>
-          Only you see this line.
+          Only you see this note.
           <Button
             variant="quiet"
             size="small"

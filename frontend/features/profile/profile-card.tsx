@@ -20,7 +20,7 @@ import css from './profile-card.module.css'
 import { TagList } from './tag-list.tsx'
 import { WalletLink } from './wallet-link.tsx'
 
-const tagsShown = 6
+const maxTags = 6
 
 type ProfileCardProps = {
   profile: ProfileView
@@ -34,14 +34,14 @@ type ProfileCardProps = {
 
 /** An artwork on the wall, its caption below or beside it. */
 export function ProfileCard({ profile, changed, eager = false, largeSide }: ProfileCardProps) {
-  const heading = useId()
+  const headingId = useId()
   return (
     <article
       className={joinClasses(css.card, largeSide && css[largeSide])}
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
     >
       <ArtworkWall className={css.wall}>
-        {/* For pointers only. Keyboards and screen readers use the link below. */}
+        {/* Keyboards use the link below. So do screen readers, unless the picture has a description. */}
         <Link
           className={css.artworkLink}
           to="/profile/$id"
@@ -64,14 +64,14 @@ export function ProfileCard({ profile, changed, eager = false, largeSide }: Prof
             aria-hidden="true"
           />
         )}
-        <CardLabel profile={profile} heading={heading} />
+        <CardLabel profile={profile} headingId={headingId} />
         <div className={css.foot}>
           <WalletLink profile={profile} className={css.wallet} />
           <Link
             className={`${layout.screenOnly} ${css.profileLink}`}
             to="/profile/$id"
             params={{ id: profile.handle }}
-            aria-describedby={heading}
+            aria-describedby={headingId}
           >
             View Full Profile
           </Link>
@@ -84,10 +84,10 @@ export function ProfileCard({ profile, changed, eager = false, largeSide }: Prof
 // Few profiles have proven links.
 const loadProvenNames = () => import('./proven-names.tsx')
 
-type CardLabelProps = { profile: ProfileView; heading: string }
+type CardLabelProps = { profile: ProfileView; headingId: string }
 
 /** Avatar, name, bio and tags of a profile. */
-function CardLabel({ profile, heading }: CardLabelProps) {
+function CardLabel({ profile, headingId }: CardLabelProps) {
   const { handle, bio, profileType, tags, isVerified } = profile
   const hasProofs = Object.keys(profile.linkProofs).length > 0
   const proven = useLazy(loadProvenNames, hasProofs)
@@ -95,8 +95,8 @@ function CardLabel({ profile, heading }: CardLabelProps) {
     <>
       <Avatar {...avatarProps(profile, 'smallAvatar')} size="small" />
       <div className={css.who}>
-        <h2 id={heading} className={typography.h3}>
-          {/* For pointers only, like the picture. Keyboards use the link below. */}
+        <h2 id={headingId} className={typography.h3}>
+          {/* Keyboards use the link below. */}
           <Link className={css.name} to="/profile/$id" params={{ id: handle }} tabIndex={-1}>
             <bdi>{displayName(profile)}</bdi>
           </Link>
@@ -112,7 +112,8 @@ function CardLabel({ profile, heading }: CardLabelProps) {
       </p>
       <TagList
         tags={tags}
-        limit={tags.length > tagsShown + 1 ? tagsShown : tags.length}
+        // Instead of "1 more", the tag itself is shown.
+        limit={tags.length > maxTags + 1 ? maxTags : tags.length}
         className={css.tags}
         listType={profileType}
       />

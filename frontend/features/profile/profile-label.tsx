@@ -29,19 +29,19 @@ import { WalletLink } from './wallet-link.tsx'
 /** The label beside a profile's artwork: name, bio, tags, listing date and signature. */
 export function ProfileLabel({ profile }: { profile: ProfileView }) {
   const { handle, profileType, bio, tags } = profile
-  const panel = useId()
+  const panelId = useId()
   // Links on the home page open the panel by its anchor.
   const isRequested = useLocation({ select: ({ hash }) => hash === 'verify' })
-  const isOpenFirst = useHydrated() && profile.isVerified && isRequested
-  const [open = isOpenFirst, setOpen] = useState<boolean>()
+  const isOpenAtFirst = useHydrated() && profile.isVerified && isRequested
+  const [open = isOpenAtFirst, setOpen] = useState<boolean>()
   const close = () => {
     setOpen(false)
     showError('Verification did not load', 'Please try again later.')
   }
   const verify = useLazy(loadVerify, open, close)
   useEffect(() => {
-    if (verify && isRequested) document.getElementById(panel)?.scrollIntoView({ block: 'center' })
-  }, [verify, panel, isRequested])
+    if (verify && isRequested) document.getElementById(panelId)?.scrollIntoView({ block: 'center' })
+  }, [verify, panelId, isRequested])
   return (
     <div>
       <WallLabel>
@@ -68,14 +68,17 @@ export function ProfileLabel({ profile }: { profile: ProfileView }) {
             <TagList tags={tags} listType={profileType} />
           </>
         )}
-        <SignatureRow profile={profile} verify={{ panel, open, onToggle: () => setOpen(!open) }} />
+        <SignatureRow
+          profile={profile}
+          verify={{ panelId, open, onToggle: () => setOpen(!open) }}
+        />
       </WallLabel>
-      {open && verify && <verify.VerifyPanel id={panel} profile={profile} />}
+      {open && verify && <verify.VerifyPanel id={panelId} profile={profile} />}
     </div>
   )
 }
 
-// Only owners and staff receive a status note.
+// Few visitors are owners or staff, who alone receive a status note.
 const loadStatusNote = () => import('./status-note.tsx')
 
 function Status({ profile }: { profile: ProfileView }) {
@@ -87,9 +90,10 @@ function Status({ profile }: { profile: ProfileView }) {
 /** The signature code is large and loads on demand. */
 const loadVerify = () => import('./verify/verify-panel.tsx')
 
-type Verify = { panel: string; open: boolean; onToggle: () => void }
-
-type SignatureRowProps = { profile: ProfileView; verify: Verify }
+type SignatureRowProps = {
+  profile: ProfileView
+  verify: { panelId: string; open: boolean; onToggle: () => void }
+}
 
 function SignatureRow({ profile, verify }: SignatureRowProps) {
   const { id, listedAt, isVerified } = profile
@@ -116,7 +120,7 @@ function SignatureRow({ profile, verify }: SignatureRowProps) {
               <SignatureStroke src={signaturePath(id)} size="large" />
             </span>
           </span>
-          <Proof profile={profile} verify={verify} />
+          <VerifyButton profile={profile} verify={verify} />
         </div>
       )}
     </div>
@@ -138,17 +142,17 @@ function EnsName({ profile }: { profile: ProfileView }) {
   return name === undefined ? null : <bdi className={css.ens}>{name}</bdi>
 }
 
-/** Button that opens the verification. */
-function Proof({ profile, verify }: SignatureRowProps) {
+/** Opens and closes the verification. */
+function VerifyButton({ profile, verify }: SignatureRowProps) {
   const { status, walletAddress } = profile
-  const { panel, open, onToggle } = verify
+  const { panelId, open, onToggle } = verify
   const label = walletAddress === null ? 'Signed, wallet hidden' : signedStatusLabels[status]
   return (
     <button
       type="button"
       className={joinClasses(typography.mono, css.verify, label !== 'Verified' && css.twoLines)}
       aria-expanded={open}
-      aria-controls={open ? panel : undefined}
+      aria-controls={open ? panelId : undefined}
       onClick={onToggle}
     >
       {label} · {open ? 'Close' : 'Verify it yourself'}

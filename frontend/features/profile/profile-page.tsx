@@ -37,12 +37,12 @@ type ProfilePageProps = {
 /** Page of one profile: its artwork, label, photos and links. */
 export function ProfilePage({ profile, neighbours, similar }: ProfilePageProps) {
   const { history } = useRouter()
-  const [shown, setShown] = useShownPhoto()
+  const [shownIndex, setShownIndex] = useShownPhoto()
   const closeWithError = () => {
     history.back()
     showError('Photo did not load', 'Please try again later.')
   }
-  const lightbox = useLazy(loadLightbox, shown !== undefined, closeWithError)
+  const lightbox = useLazy(loadLightbox, shownIndex !== undefined, closeWithError)
   const { profilePhotos, photoAlts } = profile
   const name = displayName(profile)
   const pictures = profilePhotos.map((src, index) => ({
@@ -57,8 +57,8 @@ export function ProfilePage({ profile, neighbours, similar }: ProfilePageProps) 
       </div>
       <article className={`${layout.columns} ${css.columns}`} aria-label={name}>
         <div className={css.pictures}>
-          <ProfileWall profile={profile} onOpen={() => setShown(0)} />
-          <PhotoRow profile={profile} fallback={profilePrintPath(profile)} onOpen={setShown} />
+          <ProfileWall profile={profile} onOpen={() => setShownIndex(0)} />
+          <PhotoRow profile={profile} fallback={profilePrintPath(profile)} onOpen={setShownIndex} />
         </div>
         <div className={css.words}>
           <ProfileLabel profile={profile} />
@@ -68,13 +68,18 @@ export function ProfilePage({ profile, neighbours, similar }: ProfilePageProps) 
       </article>
       {similar}
       {lightbox && (
-        <lightbox.Lightbox name={name} pictures={pictures} index={shown} onIndexChange={setShown} />
+        <lightbox.Lightbox
+          name={name}
+          pictures={pictures}
+          index={shownIndex}
+          onIndexChange={setShownIndex}
+        />
       )}
     </div>
   )
 }
 
-/** State of the open photo. It is part of the browser history, so that Back closes the lightbox. */
+/** State of the open photo, by its index. It is part of the browser history, so that Back closes the lightbox. */
 function useShownPhoto(): [number | undefined, (index: number | undefined) => void] {
   const { history } = useRouter()
   const navigate = useNavigate()
@@ -131,12 +136,13 @@ function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => 
 /** Link to the list of a type, with its last filters. If the list was the last page, goes back to its position. */
 function BackToList({ type }: { type: ProfileType }) {
   const { history } = useRouter()
-  const place = useLocation({ select: ({ state }) => state.__TSR_index })
-  const opened = useAtomValue(lastListAtom)
-  const list = useHydrated() && opened?.type === type ? opened : undefined
+  const historyIndex = useLocation({ select: ({ state }) => state.__TSR_index })
+  const lastList = useAtomValue(lastListAtom)
+  const list = useHydrated() && lastList?.type === type ? lastList : undefined
   const goBack = (event: MouseEvent) => {
+    // With a modifier key the link opens in a new tab or window.
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-    if (!isPlain || list?.place !== place - 1) return
+    if (!isPlain || list?.place !== historyIndex - 1) return
     event.preventDefault()
     history.back()
   }

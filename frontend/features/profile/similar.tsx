@@ -19,9 +19,9 @@ export function Similar({ profile }: { profile: ProfileView }) {
         Similar on the wall
       </h2>
       <ul className={`${layout.artworks} ${css.row}`}>
-        {data.map((profile) => (
-          <li key={profile.id}>
-            <ProfileCard profile={profile} />
+        {data.map((similar) => (
+          <li key={similar.id}>
+            <ProfileCard profile={similar} />
           </li>
         ))}
       </ul>

@@ -5,13 +5,12 @@ import { useFollowReview } from '#lib/use-follow-review.ts'
 import { Notice } from '#ui/notice.tsx'
 import css from './profile-label.module.css'
 
-/** Status note of an unlisted profile, for its owner and staff. */
+/** Note about the status of a profile, or from its reviewer. Only the owner and staff receive one. */
 export function StatusNote({ profile }: { profile: ProfileView }) {
   const { status, reviewNote } = profile
   useFollowReview(profile)
   switch (status) {
     case 'listed':
-      // Only the owner and staff receive the note.
       return reviewNote ? (
         <Notice quote={reviewNote} className={css.status}>
           Listed. Only its owner and the staff read what the reviewer wrote:

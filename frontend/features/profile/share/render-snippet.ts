@@ -2,7 +2,7 @@ import { siteName } from '#contract/pages/pages.ts'
 import { displayName } from '#contract/profile/display-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /**
  * Returns the HTML that embeds a profile's label in another page. It contains the id of the profile, so that
@@ -14,7 +14,7 @@ export function renderSnippet(
 ): string {
   const title = `${displayName(profile)} on ${siteName}`.replace(
     /[&<>"]/g,
-    (mark) => marks[mark] ?? '',
+    (character) => entities[character] ?? '',
   )
   return `<iframe src="${origin}/embed/${profile.id}" title="${title}" width="400" height="216" loading="lazy" style="border:0;max-width:100%"></iframe>`
 }

@@ -7,7 +7,8 @@ import type { StepName } from '#lib/proof/check-proof.ts'
 import type { StepResult } from '#lib/proof/step-result.ts'
 import type { Check } from '#lib/proof/use-check.ts'
 
-const stateOf = ({ steps }: Check, name: StepName) => steps.find(([one]) => one === name)?.[1].state
+const stateOf = ({ steps }: Check, name: StepName) =>
+  steps.find(([stepName]) => stepName === name)?.[1].state
 
 type TypeChange = ProofView['typeChange']
 
@@ -20,10 +21,10 @@ export function formatExceptions(
   log: StepResult | undefined,
   proof: ProofView | undefined,
 ): string {
-  const isFirst = proof?.versions.length === 1 && stateOf(check, 'versions') === 'passed'
+  const isOnlyVersion = proof?.versions.length === 1 && stateOf(check, 'versions') === 'passed'
   const words = [
     proof?.typeChange && 'the type',
-    !isFirst && 'earlier signatures',
+    !isOnlyVersion && 'earlier signatures',
     log?.state === 'passed' && 'which entry of the log is that of this version',
   ].filter((word) => typeof word === 'string')
   const exceptions = words.length > 0 ? `, except for ${listFormat.format(words)}` : ''
@@ -48,13 +49,14 @@ export function formatCovered(
   return `${covered}The staff changed the type from ${from} to ${to} on ${formatDay(change.changedAt)}; the owner did not sign this change.`
 }
 
-const reasons: Record<StepName, string> = {
+const failureReasons: Record<StepName, string> = {
   message: 'The signed text is not for this profile.',
   content: 'The label differs from what the wallet signed.',
   signer: 'Another wallet signed it.',
   versions: 'The list of signatures does not match.',
 }
 
+/** `isFormer`: a former version was checked, whose content is not public. */
 type AssessOptions = { isFormer: boolean; typeChange: TypeChange }
 
 type Verdict = Pick<StepResult, 'state' | 'summary'>
@@ -78,8 +80,8 @@ export function assessCheck(
 }
 
 function assessSignature(check: Check, { isFormer, typeChange }: AssessOptions): Verdict {
-  const bad = check.steps.find(([, { state }]) => state === 'failed')
-  if (bad) return { state: 'failed', summary: `Does not verify. ${reasons[bad[0]]}` }
+  const failed = check.steps.find(([, { state }]) => state === 'failed')
+  if (failed) return { state: 'failed', summary: `Does not verify. ${failureReasons[failed[0]]}` }
   if (isFormer) {
     return {
       state: 'inconclusive',

@@ -34,22 +34,23 @@ const titles: Record<StepName | 'log', string> = {
 
 /** Shows the steps of verifying a profile's signature in the visitor's browser. */
 export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView }) {
-  const title = useId()
+  const titleId = useId()
+  /** Number of the chosen version; undefined for the newest. */
   const [number, setNumber] = useState<number>()
   const { data: proof, error } = useQuery(proofQueries.one(profile))
-  const version = proof?.versions.find((one) => one.number === number)
+  const version = proof?.versions.find((candidate) => candidate.number === number)
   const { data: eventCheck } = useQuery(logCheckQueries.ofEvent(version?.eventId ?? proof?.eventId))
-  const since = version?.signedAt ?? proof?.signedAt ?? profile.updatedAt
-  const log = eventCheck && formatEventCheck(eventCheck, since)
+  const signedAt = version?.signedAt ?? proof?.signedAt ?? profile.updatedAt
+  const log = eventCheck && formatEventCheck(eventCheck, signedAt)
   // A wallet that the page shows has no reason to be left out of the proof.
-  const isHidden = proof?.walletAddress === null && profile.walletAddress === null
-  const check = useCheck(isHidden ? undefined : proof, profile, number)
+  const isWalletHidden = proof?.walletAddress === null && profile.walletAddress === null
+  const check = useCheck(isWalletHidden ? undefined : proof, profile, number)
   const results = new Map(check.steps)
   const isFormer = proof !== undefined && number !== undefined && number !== proof.versionCount
   return (
-    <section id={id} className={css.panel} aria-labelledby={title}>
+    <section id={id} className={css.panel} aria-labelledby={titleId}>
       <div className={`${layout.spread} ${css.head}`}>
-        <h2 id={title} className={typography.h3}>
+        <h2 id={titleId} className={typography.h3}>
           Verify
         </h2>
         {proof && proof.versions.length > 1 && (
@@ -63,13 +64,13 @@ export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView 
       ) : (
         <>
           <StepList>
-            {!isHidden &&
+            {!isWalletHidden &&
               stepNames.map((name) => (
                 <StepRow key={name} name={name} result={results.get(name)} />
               ))}
             <StepRow name="log" result={log} />
           </StepList>
-          {isHidden ? (
+          {isWalletHidden ? (
             <p className={css.result} role="status">
               {log &&
                 'Only its owner and the staff can check the signature: it would reveal the hidden wallet.'}
@@ -77,7 +78,7 @@ export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView 
           ) : (
             <Result check={check} log={log} profile={profile} proof={proof} isFormer={isFormer} />
           )}
-          {proof && !isHidden && <Actions proof={proof} />}
+          {proof && !isWalletHidden && <Actions proof={proof} />}
           {eventCheck && <LogProof check={eventCheck} handle={profile.handle} />}
         </>
       )}
@@ -152,14 +153,14 @@ type ResultProps = {
 
 /** Result of all steps, once they have finished. */
 function Result({ check, log, profile, proof, isFormer }: ResultProps) {
-  const { steps, tookMs } = check
+  const { tookMs } = check
   const typeChange = proof?.typeChange ?? null
   const verdict =
     tookMs === undefined ? undefined : assessCheck(check, log, { isFormer, typeChange })
   const isBad = verdict?.state === 'failed'
   const exceptions = isFormer ? '' : formatExceptions(check, log, proof)
   return (
-    <div className={css.result} role="status" data-steps={steps.length}>
+    <div className={css.result} role="status">
       {verdict && (
         <>
           <div className={css.verdict}>
