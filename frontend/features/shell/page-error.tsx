@@ -13,15 +13,15 @@ const title = 'This page could not be shown'
 /** Page shown after an error: a sentence about the error, and buttons to continue. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const { reset: resetQueries } = useQueryErrorResetBoundary()
+  const { reset: resetQueryErrors } = useQueryErrorResetBoundary()
   useTitle(title)
-  const { text, note } = describe(error)
+  const { text, note } = describeError(error)
   const retry = () => {
-    resetQueries()
+    resetQueryErrors()
     reset()
     void router.invalidate()
   }
-  useReconnect(retry)
+  useOnReconnect(retry)
   return (
     <MessagePage title={title} text={text} note={note}>
       <Button variant="primary" onClick={retry}>
@@ -35,7 +35,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 }
 
 /** Calls `onReconnect` when the live connection is back after an interruption. */
-function useReconnect(onReconnect: () => void) {
+function useOnReconnect(onReconnect: () => void) {
   const { status } = useAtomValue(liveStateAtom)
   const wasDown = useRef(false)
   const reconnect = useEffectEvent(onReconnect)
@@ -48,7 +48,7 @@ function useReconnect(onReconnect: () => void) {
 /** Messages of browsers and of the bundler for a call, a script or a style that failed to load. */
 const unreachable = /Failed to fetch|NetworkError|Load failed|Unable to preload|Importing a module/i
 
-function describe(error: unknown): { text: string; note: string } {
+function describeError(error: unknown): { text: string; note: string } {
   if (error instanceof RequestFailed) {
     return {
       text: error.problem?.detail ?? 'The directory sent an unexpected response.',

@@ -14,6 +14,7 @@ export const lists: readonly Section[] = profileTypes.map((type) => ({
   type,
 }))
 
+/** Links of the top bar and the menu. */
 export const sections: readonly Section[] = [{ name: 'Home', path: homePage.path }, ...lists]
 
 export const support: Section = { name: 'Support', path: supportPage.path }
@@ -21,6 +22,7 @@ export const submit: Section = { name: submitPage.title, path: submitPage.path }
 
 /** Returns a function that tests whether the open page belongs to a section, by its path or profile type. */
 export function useCurrentSection() {
+  /** Path without a slash at its end. */
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/(.)\/$/, '$1') })
   const type = useAtomValue(highlightedSectionAtom)
   return (section: Section) =>

@@ -21,10 +21,10 @@ type ShellProps = {
 /** Frame of every page: navigation, content, footer and toasts. */
 export function Shell({ wallet, children }: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false)
-  const [helpOpen, setHelpOpen] = useState(false)
-  const closeHelp = () => setHelpOpen(false)
-  const shortcuts = useLazy(loadShortcuts, helpOpen, closeHelp)
-  useShortcuts(() => setHelpOpen(true))
+  const [shortcutsOpen, setShortcutsOpen] = useState(false)
+  const closeShortcuts = () => setShortcutsOpen(false)
+  const shortcuts = useLazy(loadShortcuts, shortcutsOpen, closeShortcuts)
+  useShortcuts(() => setShortcutsOpen(true))
   usePageFocus()
   const menuButton = useRef<HTMLButtonElement>(null)
   useCloseMenu(menuOpen, setMenuOpen, menuButton)
@@ -47,7 +47,7 @@ export function Shell({ wallet, children }: ShellProps) {
         </main>
         <Footer />
       </div>
-      {helpOpen && shortcuts && <shortcuts.ShortcutsDialog onClose={closeHelp} />}
+      {shortcutsOpen && shortcuts && <shortcuts.ShortcutsDialog onClose={closeShortcuts} />}
       <Toasts />
     </>
   )

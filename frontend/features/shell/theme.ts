@@ -30,9 +30,10 @@ function applyTheme(theme: Theme) {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme
-  for (const color of document.querySelectorAll<HTMLMetaElement>('meta[data-theme-color]')) {
-    const own = color.dataset.themeColor
-    const follows = theme === 'system' ? `(prefers-color-scheme: ${own})` : undefined
-    color.media = follows ?? (own === theme ? 'all' : 'not all')
+  // Colours of the browser's own bars, one for each theme.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-theme-color]')) {
+    const metaTheme = meta.dataset.themeColor
+    if (theme === 'system') meta.media = `(prefers-color-scheme: ${metaTheme})`
+    else meta.media = metaTheme === theme ? 'all' : 'not all'
   }
 }

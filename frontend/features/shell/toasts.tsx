@@ -8,14 +8,14 @@ const loadViewport = () => import('./toast-viewport.tsx')
 
 /** Container for toasts. Its code loads when the page is idle, so that it does not delay the page. */
 export function Toasts() {
-  const [wanted, setWanted] = useState(false)
-  const toast = useAtomValue(toastAtom)?.id
+  const [shouldLoad, setShouldLoad] = useState(false)
+  const toastId = useAtomValue(toastAtom)?.id
   useEffect(() => {
-    const want = () => setWanted(true)
-    if (toast === undefined) runWhenIdle(want)
-    else want()
-  }, [toast])
-  const viewport = useLazy(loadViewport, wanted, () => setWanted(false))
+    const load = () => setShouldLoad(true)
+    if (toastId === undefined) runWhenIdle(load)
+    else load()
+  }, [toastId])
+  const viewport = useLazy(loadViewport, shouldLoad, () => setShouldLoad(false))
   // An open dialog hides all elements from screen readers except live regions that exist already. The code may
   // load later, so the region exists from the start. It is off, since the toast has its own live region.
   return <div aria-live="off">{viewport && <viewport.ToastViewport />}</div>

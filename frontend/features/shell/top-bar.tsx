@@ -20,7 +20,7 @@ type TopBarProps = {
 /** Navigation bar of every page. In a narrow window it is collapsed into a menu. */
 export function TopBar({ wallet, walletBrief, menuOpen, onMenu, menuButton }: TopBarProps) {
   const isCurrent = useCurrentSection()
-  const current = (section: Section) =>
+  const currentProps = (section: Section) =>
     isCurrent(section) ? ({ 'aria-current': 'page' } as const) : {}
   return (
     <header className={css.bar}>
@@ -34,18 +34,18 @@ export function TopBar({ wallet, walletBrief, menuOpen, onMenu, menuButton }: To
               key={section.path}
               to={section.path}
               className={css.section}
-              {...current(section)}
+              {...currentProps(section)}
             >
               {section.name}
             </Link>
           ))}
           <Button size="small" asChild>
-            <Link to={support.path} {...current(support)}>
+            <Link to={support.path} {...currentProps(support)}>
               {support.name}
             </Link>
           </Button>
           <Button size="small" asChild>
-            <Link to={submit.path} {...current(submit)}>
+            <Link to={submit.path} {...currentProps(submit)}>
               {submit.name}
             </Link>
           </Button>

@@ -11,7 +11,7 @@ function focusSearch(): boolean {
   return search !== null
 }
 
-/** Handles `/`, which focuses the search of the page or of the artists' page, and `?`, which calls `onHelp`. */
+/** Handles `/`, which focuses the search of the page, or else that of the artists' page, and `?`, which calls `onHelp`. */
 export function useShortcuts(onHelp: () => void) {
   const navigate = useNavigate()
   useShortcutKeys((event) => {
