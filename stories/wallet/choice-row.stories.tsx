@@ -13,7 +13,7 @@ const meta = {
       available: true,
     },
     isPending: false,
-    isFirst: false,
+    hasInitialFocus: false,
     onChoose: fn(),
   },
   decorators: [

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { GetWallet } from '#features/wallet/get-wallet.tsx'
 
-const meta = { component: GetWallet, args: { inApps: false } } satisfies Meta<typeof GetWallet>
+const meta = { component: GetWallet, args: { hasApps: false } } satisfies Meta<typeof GetWallet>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -14,7 +14,7 @@ export const Desktop: Story = {
     ),
 }
 export const Phone: Story = {
-  args: { inApps: true },
+  args: { hasApps: true },
   play: ({ canvas }) =>
     expect(canvas.getByRole('link', { name: 'Open in MetaMask' })).toHaveAttribute(
       'href',
@@ -23,7 +23,7 @@ export const Phone: Story = {
 }
 /** The two links are below the name when they do not fit beside it. */
 export const SmallPhone: Story = {
-  args: { inApps: true },
+  args: { hasApps: true },
   decorators: [
     (Story) => (
       <div style={{ width: 232 }}>

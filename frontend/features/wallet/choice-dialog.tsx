@@ -10,9 +10,9 @@ import typography from '#ui/typography.module.css'
 import css from './choice-dialog.module.css'
 import { GetWallet, hasWalletApps } from './get-wallet.tsx'
 
-const names = 'Ethereum · Polygon · Arbitrum · Optimism · Base · Shape\u00a0L2 · Abstract'
+const chainNames = 'Ethereum · Polygon · Arbitrum · Optimism · Base · Shape\u00a0L2 · Abstract'
 // No line begins with a dot.
-const networks = names.replaceAll(' · ', '\u00a0· ')
+const chainsText = chainNames.replaceAll(' · ', '\u00a0· ')
 
 /**
  * Lists the wallets. Connecting one requests its address, never a signature. The preferred one is connected
@@ -60,7 +60,7 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
   const hasWallet = choices?.some(({ kind, available }) => kind !== 'demo' && available)
   // For visitors without any wallet, a list of missing ones is of no use.
   const shown = hasWallet ? choices : choices?.filter(({ available }) => available)
-  const first = choices?.find(({ available }) => available)
+  const firstAvailable = choices?.find(({ available }) => available)
   return (
     <Dialog
       open
@@ -84,14 +84,14 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
             key={choice.id}
             choice={choice}
             isPending={pending === choice.id}
-            isFirst={choice === first}
+            hasInitialFocus={choice === firstAvailable}
             onChoose={() => void choose(choice)}
           />
         ))}
       </ul>
-      {hasWallet === false && <GetWallet inApps={hasWalletApps()} />}
+      {hasWallet === false && <GetWallet hasApps={hasWalletApps()} />}
       {!choices && !error && <p className={typography.mono}>Looking for wallets...</p>}
-      <p className={`${typography.mono} ${css.networks}`}>{networks}</p>
+      <p className={`${typography.mono} ${css.chains}`}>{chainsText}</p>
       <SdkNotice />
     </Dialog>
   )
@@ -119,8 +119,7 @@ function SdkNotice() {
 type ChoiceRowProps = {
   choice: WalletChoice
   isPending: boolean
-  /** True if this row receives the initial focus of the dialog. */
-  isFirst: boolean
+  hasInitialFocus: boolean
   onChoose: () => void
 }
 
@@ -130,7 +129,7 @@ const focusOnMount = (button: HTMLButtonElement | null) => button?.focus()
 export function ChoiceRow({
   choice: { name, note, available },
   isPending,
-  isFirst,
+  hasInitialFocus,
   onChoose,
 }: ChoiceRowProps) {
   return (
@@ -148,7 +147,7 @@ export function ChoiceRow({
           size="small"
           aria-label={`Connect ${name}`}
           disabled={!available}
-          ref={isFirst ? focusOnMount : null}
+          ref={hasInitialFocus ? focusOnMount : null}
           onClick={onChoose}
         >
           Connect

@@ -14,7 +14,7 @@ import css from './wallet-control.module.css'
 
 /** Connected wallet in the bar: its address as a link to its profile; in a wide bar also ENS name and actions. */
 export function Connected({ address, brief }: { address: string; brief: boolean }) {
-  const { data: own } = useQuery(profileQueries.ofWallet(address))
+  const { data: ownProfile } = useQuery(profileQueries.ofWallet(address))
   const short = shortenAddress(address)
   const name = useEnsName(address)
   const content = (
@@ -27,11 +27,11 @@ export function Connected({ address, brief }: { address: string; brief: boolean 
   return (
     <>
       <Tooltip text={address}>
-        {own ? (
+        {ownProfile ? (
           <Link
             className={className}
             to="/profile/$id"
-            params={{ id: own.handle }}
+            params={{ id: ownProfile.handle }}
             aria-label={`Your profile, ${short}`}
           >
             {content}

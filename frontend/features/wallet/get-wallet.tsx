@@ -10,19 +10,19 @@ export function hasWalletApps(): boolean {
   return window.matchMedia('(pointer: coarse)').matches
 }
 
-/** Help for visitors without a wallet: a definition, and links to get one. */
-export function GetWallet({ inApps }: { inApps: boolean }) {
+/** Help for visitors without a wallet: a definition, and links to get one. `hasApps`: see `hasWalletApps`. */
+export function GetWallet({ hasApps }: { hasApps: boolean }) {
   const draft = useAtomValue(openDraftAtom)
   const page = createDraftUrl(window.location.href, draft)
   return (
     <section className={css.get} aria-labelledby="get-wallet">
       <h3 id="get-wallet" className={typography.h3}>
-        {inApps ? 'Open in your wallet’s browser' : 'No wallet in this browser yet'}
+        {hasApps ? 'Open in your wallet’s browser' : 'No wallet in this browser yet'}
       </h3>
       <p className={css.explanation}>
         A wallet is a free app that stores a key and signs with it. Here it proves that a profile is
         yours. You need no coins, and signing moves none.{' '}
-        {inApps
+        {hasApps
           ? 'The browser of the app opens this page with everything you have typed.'
           : 'Install one, then reload this page. What you have typed is not lost.'}
       </p>
@@ -31,14 +31,14 @@ export function GetWallet({ inApps }: { inApps: boolean }) {
           <li key={name}>
             <span className={css.name}>{name}</span>
             <span className={css.buttons}>
-              {inApps && (
+              {hasApps && (
                 <Button asChild size="small">
                   <a href={open(page)} rel="noreferrer" aria-label={`Open in ${name}`}>
                     Open
                   </a>
                 </Button>
               )}
-              <Button asChild size="small" variant={inApps ? 'quiet' : 'plain'}>
+              <Button asChild size="small" variant={hasApps ? 'quiet' : 'plain'}>
                 <a href={install} target="_blank" rel="noreferrer" aria-label={`Install ${name}`}>
                   Install <Icon name="arrow-up-right" />
                 </a>

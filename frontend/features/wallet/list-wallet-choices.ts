@@ -4,8 +4,8 @@ import { isDemoWallet } from './demo-connector.ts'
 
 const sdkId = 'metaMaskSDK'
 const injectedId = 'injected'
-/** Names by which the SDK finds the MetaMask extension. Other wallets imitate MetaMask, but not these names. */
-const sdkNames = ['io.metamask', 'io.metamask.mobile', 'io.metamask.flask']
+/** Announced names (`rdns`) by which the SDK finds MetaMask. Other wallets imitate MetaMask, but not these names. */
+const metaMaskNames = ['io.metamask', 'io.metamask.mobile', 'io.metamask.flask']
 const notFoundNote = 'Not found in this browser'
 const foundNote = 'Found in this browser'
 
@@ -41,14 +41,14 @@ function isInjectedAnnounced(
 }
 
 function orderOf({ id }: Connector): number {
-  if (id === sdkId || sdkNames.includes(id)) return 0
+  if (id === sdkId || metaMaskNames.includes(id)) return 0
   if (id === injectedId) return 2
   return isDemoWallet(id) ? 3 : 1
 }
 
 function toChoice({ id, name }: Connector, { ethereum, announced }: BrowserWallets): WalletChoice {
   if (id === sdkId) {
-    const available = announced.some(({ info }) => sdkNames.includes(info.rdns))
+    const available = announced.some(({ info }) => metaMaskNames.includes(info.rdns))
     return {
       id,
       kind: 'preferred',
@@ -63,7 +63,7 @@ function toChoice({ id, name }: Connector, { ethereum, announced }: BrowserWalle
     return { id, kind: 'other', name: 'Injected wallet', note, available }
   }
   // Without the SDK, MetaMask is an announced wallet.
-  if (sdkNames.includes(id)) {
+  if (metaMaskNames.includes(id)) {
     return { id, kind: 'preferred', name, note: 'Browser wallet', available: true }
   }
   return isDemoWallet(id)

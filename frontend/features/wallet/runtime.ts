@@ -46,6 +46,7 @@ export async function startWallet({ client, store }: Deps): Promise<WalletRuntim
     },
     disconnect: async () => {
       await disconnect(config)
+      // The library keeps this key, and the next visit would reconnect.
       if (!config.state.current) await config.storage?.removeItem('recentConnectorId')
     },
     signMessage: sign,
@@ -76,43 +77,42 @@ function createSigner(config: Config, { store }: Pick<Deps, 'store'>) {
 
 /** Mirrors the wallet into atoms. Signs out when the wallet is disconnected or changed. */
 function syncAtoms(config: Config, { client, store }: Deps) {
-  const showChoices = () => {
+  const updateChoices = () => {
     const ethereum = Reflect.get(window, 'ethereum')
+    // The library has no public access to its list of announced wallets.
     const announced = config._internal.mipd?.getProviders() ?? []
     store.set(walletChoicesAtom, listWalletChoices(config.connectors, { ethereum, announced }))
   }
-  const showWallet = () => {
+  const updateWallet = () => {
     const wallet = toWalletState(getConnection(config))
     store.set(walletAtom, wallet)
     // An open dialog would be shown again after a disconnect.
     if (wallet.status === 'connected') store.set(walletDialogAtom, false)
   }
-  showChoices()
-  watchConnectors(config, { onChange: showChoices })
+  updateChoices()
+  watchConnectors(config, { onChange: updateChoices })
   watchConnection(config, {
     onChange: (now, before) => {
-      showWallet()
-      const left = before.address !== undefined && before.address !== now.address
-      const settled = now.status === 'connected' || now.status === 'disconnected'
-      if (left && settled) void signOut(client)
+      updateWallet()
+      const hasLeft = before.address !== undefined && before.address !== now.address
+      const isSettled = now.status === 'connected' || now.status === 'disconnected'
+      if (hasLeft && isSettled) void signOut(client)
     },
   })
 }
 
-/**
- * Reconnects only the last used wallet, since others would load unnecessary code. The announcement of that
- * wallet may be delayed.
- */
+/** Reconnects only the last used wallet, since others would load unnecessary code. */
 async function reconnectLast(config: Config) {
   const last = await config.storage?.getItem('recentConnectorId')
   const connector = last ? await findConnector(config, last) : undefined
   if (connector) await reconnect(config, { connectors: [connector] })
-  // Clears the stored wallet of an earlier visit, which is no longer installed.
-  else config.setState((state) => ({ ...state, ...nothing }))
+  // Clears the stored connection of a wallet that is no longer installed.
+  else config.setState((state) => ({ ...state, ...disconnected }))
 }
 
-const nothing = { connections: new Map(), current: null, status: 'disconnected' } as const
+const disconnected = { connections: new Map(), current: null, status: 'disconnected' } as const
 
+/** Finds a connector, and waits for the announcement of its wallet if there is none yet. */
 function findConnector(config: Config, id: string): Promise<Connector | undefined> {
   const find = () => config.connectors.find((connector) => connector.id === id)
   const found = find()

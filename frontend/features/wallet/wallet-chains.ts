@@ -44,10 +44,10 @@ export function createTransports(
   origin: string,
   served: readonly { id: number; rpc: boolean }[],
 ): Record<number, Transport> {
-  const isServed = new Set(served.filter(({ rpc }) => rpc).map(({ id }) => id))
+  const servedIds = new Set(served.filter(({ rpc }) => rpc).map(({ id }) => id))
   const viaServer = (id: number) =>
     http(`${origin}/api/rpc/${id}`, { batch: { batchSize: rpcBatch } })
   return Object.fromEntries(
-    walletChains.map(({ id }) => [id, isServed.has(id) ? viaServer(id) : noTransport]),
+    walletChains.map(({ id }) => [id, servedIds.has(id) ? viaServer(id) : noTransport]),
   )
 }

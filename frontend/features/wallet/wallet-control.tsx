@@ -27,9 +27,9 @@ export function WalletMenu() {
 }
 
 function ConnectButton({ isPending }: { isPending: boolean }) {
-  const hasNone = useAtomValue(walletChoicesAtom)?.length === 0
-  const none = useLazy(loadConnected, hasNone)
-  if (none) return <none.NoConnector />
+  const hasNoWallet = useAtomValue(walletChoicesAtom)?.length === 0
+  const loaded = useLazy(loadConnected, hasNoWallet)
+  if (loaded) return <loaded.NoConnector />
   return (
     <Button
       ref={keepFocus}
@@ -37,7 +37,7 @@ function ConnectButton({ isPending }: { isPending: boolean }) {
       size="small"
       aria-haspopup="dialog"
       aria-busy={isPending}
-      disabled={hasNone}
+      disabled={hasNoWallet}
       onClick={openWalletDialog}
     >
       {isPending ? 'Connecting...' : 'Connect Wallet'}
