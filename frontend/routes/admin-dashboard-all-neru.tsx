@@ -17,13 +17,13 @@ function Profiles() {
   // Parsed here instead of in `validateSearch`, whose code every visitor loads.
   const filter = Route.useSearch({ select: parseRosterSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
-  const search = useCallback(
+  const changeFilter = useCallback(
     (next: RosterSearch) => void navigate({ search: next, replace: true, resetScroll: false }),
     [navigate],
   )
   return (
     <StaffPage title={rosterPage.title} topics={topics}>
-      {(staff) => <RosterPage {...staff} filter={filter} onFilter={search} />}
+      {(staff) => <RosterPage {...staff} filter={filter} onFilter={changeFilter} />}
     </StaffPage>
   )
 }

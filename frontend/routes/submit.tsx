@@ -14,9 +14,9 @@ function Submit() {
   const navigate = Route.useNavigate()
   return (
     <SubmitPage
-      renderNfts={(given) => <NftChoice {...given} />}
+      renderNfts={(props) => <NftChoice {...props} />}
       onSubmitted={({ handle }) => {
-        // Animates the signature from the line to the label.
+        // Animates the signature from the form to the label.
         const viewTransition = canAnimate()
         return navigate({ to: '/profile/$id', params: { id: handle }, viewTransition })
       }}

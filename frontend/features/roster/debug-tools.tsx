@@ -18,7 +18,7 @@ type DebugToolsProps = {
 export function DebugTools(props: DebugToolsProps) {
   const { wallet, canAct, isAnalysing, onAnalyse, onCleanUp, onDelete } = props
   const isWhole = isWholeAddress(wallet)
-  const note = canAct && wallet !== '' && !isWhole ? 'whole-address' : undefined
+  const noteId = canAct && wallet !== '' && !isWhole ? 'whole-address' : undefined
   return (
     <section className={css.tools} aria-labelledby="debug-tools">
       <h2 id="debug-tools" className={typography.h3}>
@@ -29,7 +29,7 @@ export function DebugTools(props: DebugToolsProps) {
           {isAnalysing ? 'Analyzing...' : 'Debug All Profiles'}
         </Button>
         {canAct && (
-          <Button size="small" disabled={!isWhole} aria-describedby={note} onClick={onCleanUp}>
+          <Button size="small" disabled={!isWhole} aria-describedby={noteId} onClick={onCleanUp}>
             Cleanup Wallet Issues
           </Button>
         )}
@@ -38,14 +38,14 @@ export function DebugTools(props: DebugToolsProps) {
             size="small"
             variant="destructive"
             disabled={!isWhole}
-            aria-describedby={note}
+            aria-describedby={noteId}
             onClick={onDelete}
           >
             Delete Wallet {shortenWallet(wallet)}
           </Button>
         )}
-        {note && (
-          <p id={note} className={css.note}>
+        {noteId && (
+          <p id={noteId} className={css.note}>
             This is part of an address. To clean up or delete, enter the full address: 0x and 40 hex
             digits.
           </p>

@@ -12,27 +12,27 @@ function formatRank(type: ProfileType, rank: number): string {
 
 /** Describes a profile's current type and rank before a change. */
 export function describeCurrentType({ profileType, isListed, ranks }: RankPreview): string {
-  const own = ranks.find((rank) => rank.profileType === profileType)
+  const current = ranks.find((rank) => rank.profileType === profileType)
   if (!isListed) return `Now ${articles[profileType]}, not listed and without a rank.`
-  return own?.isOwn
-    ? `Now ${articles[profileType]} with ${formatRank(profileType, own.rank)}.`
+  return current?.isOwn
+    ? `Now ${articles[profileType]} with ${formatRank(profileType, current.rank)}.`
     : `Now ${articles[profileType]} without a rank.`
 }
 
 /** Describes the rank in another type, and the rank that a return restores. Empty for the current type. */
 export function describeTypeChange(preview: RankPreview, to: ProfileType): string {
   const { profileType, isListed, ranks } = preview
-  const next = ranks.find((rank) => rank.profileType === to)
-  if (to === profileType || !next) return ''
-  const rank = formatRank(to, next.rank)
-  const without = isGold(next.rank) ? '' : ', without gold'
-  const comes = next.isOwn ? `${rank} returns` : `the next, ${rank}${without}`
-  const when = isListed ? '' : ', once it is listed'
-  const old = ranks.find((rank) => rank.profileType === profileType)
-  const back = old?.isOwn
-    ? ` ${capitalize(formatRank(profileType, old.rank))} comes back if the type is changed back.`
+  const target = ranks.find((rank) => rank.profileType === to)
+  if (to === profileType || !target) return ''
+  const rank = formatRank(to, target.rank)
+  const withoutGold = isGold(target.rank) ? '' : ', without gold'
+  const gained = target.isOwn ? `${rank} returns` : `the next, ${rank}${withoutGold}`
+  const condition = isListed ? '' : ', once it is listed'
+  const current = ranks.find((rank) => rank.profileType === profileType)
+  const restored = current?.isOwn
+    ? ` ${capitalize(formatRank(profileType, current.rank))} comes back if the type is changed back.`
     : ''
-  return `As ${articles[to]}: ${comes}${when}.${back}`
+  return `As ${articles[to]}: ${gained}${condition}.${restored}`
 }
 
 function capitalize(text: string): string {

@@ -9,10 +9,10 @@ export function isReason(text: string): boolean {
 
 type ReasonFieldProps = { value: string; onChange: (text: string) => void }
 
-/** Field for the reason of an admin. Shows an error only after the first character. */
+/** Field for the reason of an admin. Shows no error while it is blank. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
-  const read = reason.safeParse(value)
-  const error = value.trim() === '' || read.success ? undefined : read.error.issues[0]?.message
+  const parsed = reason.safeParse(value)
+  const error = value.trim() === '' || parsed.success ? undefined : parsed.error.issues[0]?.message
   return (
     <TextArea
       className={css.reason}

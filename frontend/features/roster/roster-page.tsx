@@ -23,7 +23,6 @@ type RosterPageProps = {
   onFilter: (filter: RosterSearch) => void
   /** True if the viewer may change profiles. */
   canAct: boolean
-  /** Live status. */
   liveStatus: ReactNode
 }
 
@@ -93,24 +92,23 @@ function useRoster(filter: RosterSearch) {
     return [...new Map(all.map((profile) => [profile.id, profile])).values()]
   }, [data])
   // After a failure the end of the list is still in view, so automatic fetches would repeat forever.
-  const more = useCallback(() => {
+  const fetchMore = useCallback(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
-  const head = data?.pages[0]
+  const firstPage = data?.pages[0]
   const isSearching = isFilled(filter) && query.isPlaceholderData
-  const matching = head?.matching
   return {
     profiles,
-    more,
-    hasMoreFailed: isFetchNextPageError,
-    retryMore: fetchNextPage,
+    fetchMore,
+    hasFetchMoreFailed: isFetchNextPageError,
+    retryFetchMore: fetchNextPage,
     isLoading: query.isPending,
     isSearching,
     isFailed: query.isError && (data === undefined || query.isPlaceholderData),
     retry: query.refetch,
     updatedAt: query.dataUpdatedAt,
-    matching: matching?.total ?? 0,
-    figures: createFigures(head, isSearching),
+    matching: firstPage?.matching?.total ?? 0,
+    figures: createFigures(firstPage, isSearching),
   }
 }
 
@@ -126,20 +124,25 @@ function List({ list, ...table }: ListProps) {
   if (list.profiles.length === 0) return <EmptyText>No profiles found</EmptyText>
   return (
     <>
-      <RosterTable profiles={list.profiles} total={list.matching} onEnd={list.more} {...table} />
-      {list.hasMoreFailed && (
-        <FailedText onRetry={list.retryMore}>The rest could not be loaded.</FailedText>
+      <RosterTable
+        profiles={list.profiles}
+        total={list.matching}
+        onEnd={list.fetchMore}
+        {...table}
+      />
+      {list.hasFetchMoreFailed && (
+        <FailedText onRetry={list.retryFetchMore}>The rest could not be loaded.</FailedText>
       )}
     </>
   )
 }
 
-function createFigures(head: RosterPageData | undefined, isSearching: boolean): Figure[] {
-  const matching = isSearching ? undefined : head?.matching
+function createFigures(firstPage: RosterPageData | undefined, isSearching: boolean): Figure[] {
+  const matching = isSearching ? undefined : firstPage?.matching
   return [
     {
       label: 'Total Profiles',
-      value: head?.totalProfiles,
+      value: firstPage?.totalProfiles,
       note: 'including held and turned down',
     },
     {
@@ -149,9 +152,9 @@ function createFigures(head: RosterPageData | undefined, isSearching: boolean): 
     },
     {
       label: 'Verified Profiles',
-      value: head?.verification.verified,
+      value: firstPage?.verification.verified,
       note: 'signed, listed or not',
     },
-    { label: 'Unverified Profiles', value: head?.verification.unverified },
+    { label: 'Unverified Profiles', value: firstPage?.verification.unverified },
   ]
 }

@@ -18,6 +18,8 @@ import css from './roster-table.module.css'
 import { isSignedWithWallet, statusLabels } from './status-labels.ts'
 import type { StaffAction } from './use-staff-actions.ts'
 
+/** Number of rows before the end at which more are fetched. */
+const rowsBeforeEnd = 10
 const heads = ['Profile', 'Type', 'Status', 'Wallet', 'Rank', 'Actions'] as const
 
 /** Estimated height of a row in px, until it is measured. In narrow windows a row is a list of pairs. */
@@ -35,7 +37,7 @@ type RosterTableProps = {
   current: string | undefined
   canAct: boolean
   onAction: (action: ProfileAction) => void
-  /** Called when the last loaded row is near. */
+  /** Called when the end of the loaded rows is near. */
   onEnd: () => void
 }
 
@@ -46,19 +48,19 @@ export function RosterTable(props: RosterTableProps) {
   const [top, setTop] = useState(0)
   // After each render, since the height of the content above changes.
   useLayoutEffect(() => setTop((body.current?.getBoundingClientRect().top ?? 0) + scrollY))
-  const rows = useWindowVirtualizer({
+  const virtualizer = useWindowVirtualizer({
     count: profiles.length,
     estimateSize: estimateHeight,
-    getItemKey: (at) => profiles[at]?.id ?? at,
+    getItemKey: (index) => profiles[index]?.id ?? index,
     overscan: 8,
     scrollMargin: top,
   })
   // A correction would stop a scroll by keyboard, and the estimate is only a few px off.
-  rows.shouldAdjustScrollPositionOnItemSizeChange = () => false
-  const shown = rows.getVirtualItems()
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false
+  const shown = virtualizer.getVirtualItems()
   const first = shown[0]
   const last = shown.at(-1)
-  const isAtEnd = (last?.index ?? 0) >= profiles.length - 10
+  const isAtEnd = (last?.index ?? 0) >= profiles.length - rowsBeforeEnd
   useEffect(() => {
     if (isAtEnd) onEnd()
   }, [isAtEnd, onEnd])
@@ -82,7 +84,7 @@ export function RosterTable(props: RosterTableProps) {
             profile && (
               <tr
                 key={key}
-                ref={rows.measureElement}
+                ref={virtualizer.measureElement}
                 data-index={index}
                 aria-rowindex={index + 2}
                 className={profile.id === current ? css.current : undefined}
@@ -92,7 +94,7 @@ export function RosterTable(props: RosterTableProps) {
             )
           )
         })}
-        <Gap height={last ? rows.getTotalSize() + top - last.end : 0} />
+        <Gap height={last ? virtualizer.getTotalSize() + top - last.end : 0} />
       </tbody>
     </table>
   )

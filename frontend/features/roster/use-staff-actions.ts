@@ -12,7 +12,7 @@ import { profileKeys } from '#queries/profile.ts'
 import { refetchChanged } from '#queries/refetch-changed.ts'
 import { rosterKeys } from '#queries/roster.ts'
 
-/** Refetches everything that shows profiles, also after a failure, which may be due to outdated data. */
+/** Refetches everything that shows profiles, also after a failure, which outdated data may have caused. */
 function useRefresh() {
   const client = useQueryClient()
   return (_response: unknown, _cause: unknown, subject: { id: string } | { wallet: string }) => {
@@ -26,7 +26,7 @@ function useRefresh() {
   }
 }
 
-const deleted = {
+const deletedToast = {
   title: 'Profile Deleted',
   text: 'The profile has been permanently deleted from the system.',
 }
@@ -35,7 +35,7 @@ export function useDeleteProfile() {
   return useMutation({
     mutationFn: ({ id, adminReason }: { id: string; adminReason: string }) =>
       call(ownerEndpoints.deleteProfile, { params: { id }, body: { adminReason } }),
-    onSuccess: () => showToast(deleted),
+    onSuccess: () => showToast(deletedToast),
     onError: (cause) => showFailure('Deletion Failed', cause, 'Failed to delete profile'),
     onSettled: useRefresh(),
   })
@@ -43,14 +43,16 @@ export function useDeleteProfile() {
 
 type WalletAction = { wallet: string; adminReason: string }
 
-/** `wallet` must be a full address. */
+/** Deletes all profiles of a wallet, which must be a full address. */
 export function useDeleteByWallet() {
   return useMutation({
     mutationFn: ({ wallet, adminReason }: WalletAction) =>
       call(staffEndpoints.deleteByWallet, { params: { wallet }, body: { adminReason } }),
     onSuccess: ({ message, deletedProfiles, remainingProfiles }) =>
       showToast(
-        deletedProfiles === 1 && remainingProfiles === 0 ? deleted : { ...deleted, text: message },
+        deletedProfiles === 1 && remainingProfiles === 0
+          ? deletedToast
+          : { ...deletedToast, text: message },
       ),
     onError: (cause) => showFailure('Deletion Failed', cause, 'Failed to delete profile by wallet'),
     onSettled: useRefresh(),

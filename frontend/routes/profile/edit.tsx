@@ -9,7 +9,7 @@ function Edit() {
   const navigate = Route.useNavigate()
   return (
     <EditPage
-      renderNfts={(given) => <NftChoice {...given} />}
+      renderNfts={(props) => <NftChoice {...props} />}
       renderHistory={(profile) => <OwnerHistory profileId={profile.id} />}
       onDeleted={() => void navigate({ to: '/' })}
     />
