@@ -7,16 +7,16 @@ import { hydrateFirstData } from './first-data.ts'
 describe('the first data', () => {
   it('is cached under the parts of its keys', () => {
     const client = new QueryClient()
-    const place = hydrateFirstData(client, '{"api/profiles/artist":[],"api/milestones":[1]}')
+    const cursor = hydrateFirstData(client, '{"api/profiles/artist":[],"api/milestones":[1]}')
     expect(client.getQueryData(directoryKeys.whole('artist'))).toEqual([])
     expect(client.getQueryData(milestoneQueries.all().queryKey)).toEqual([1])
-    expect(place).toBeUndefined()
+    expect(cursor).toBeUndefined()
   })
 
   it('contains its position in the log', () => {
     const client = new QueryClient()
-    const place = hydrateFirstData(client, '{"live":{"position":"41","log":"a-log"}}')
-    expect(place).toEqual({ position: '41', log: 'a-log' })
+    const cursor = hydrateFirstData(client, '{"live":{"position":"41","log":"a-log"}}')
+    expect(cursor).toEqual({ position: '41', log: 'a-log' })
     expect(client.getQueryCache().getAll()).toEqual([])
   })
 

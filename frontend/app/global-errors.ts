@@ -1,26 +1,26 @@
 /** Logs uncaught errors and rejections. Failed fetches are logged at debug level only (spec section 8). */
 export function catchGlobalErrors(target: Window) {
   target.addEventListener('unhandledrejection', (event) => {
-    const { message, stack } = describe(event.reason)
+    const { message, stack } = describeError(event.reason)
     if (message.includes('Failed to fetch')) {
       event.preventDefault()
       console.debug('A request did not reach the network:', message)
       return
     }
-    console.error('unhandledrejection', report(target, message, stack))
+    console.error('unhandledrejection', createReport(target, message, stack))
   })
   target.addEventListener('error', ({ message, error }) => {
-    console.error('error', report(target, message, describe(error).stack))
+    console.error('error', createReport(target, message, describeError(error).stack))
   })
 }
 
-function describe(reason: unknown): { message: string; stack: string | undefined } {
+function describeError(reason: unknown): { message: string; stack: string | undefined } {
   return reason instanceof Error
     ? { message: reason.message, stack: reason.stack }
     : { message: String(reason), stack: undefined }
 }
 
-function report(target: Window, message: string, stack: string | undefined) {
+function createReport(target: Window, message: string, stack: string | undefined) {
   return {
     message,
     stack,

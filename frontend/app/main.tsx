@@ -37,7 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
     // Events cannot hydrate fields while an effect runs.
     queueMicrotask(replayInput)
     prepareWallet()
-    runWhenIdle(startLater)
+    runWhenIdle(startWhenIdle)
   }
   const app = <App client={queryClient} router={router} onStart={onStart} />
   if (!isHydrating) return createRoot(root).render(app)
@@ -45,7 +45,7 @@ async function start(root: HTMLElement): Promise<void> {
   hydrateRoot(root, app)
 }
 
-function startLater() {
+function startWhenIdle() {
   void startLiveUpdates()
   preloadPages(router)
   if (import.meta.env.PROD) void startOfflineCache()
@@ -61,7 +61,7 @@ async function startOfflineCache() {
   }
 }
 
-/** Time in ms after which the script of live updates is loaded again. */
+/** Pause in ms before a failed load of the live script is retried. */
 const retryLiveMs = 5_000
 
 /** Starts live updates from the position of the first view, so that no change in between is missed. */

@@ -4,8 +4,8 @@ import { configQueries } from '#queries/config.ts'
 import { loadPublicEndpoints } from '#queries/public-endpoints.ts'
 
 /**
- * Registers the service worker, which caches visited pages for offline use. It fetches nothing in advance,
- * but requests the page that was opened before its first start once more.
+ * Registers the service worker, which caches visited pages for offline use. It fetches nothing in advance. At
+ * its first start it requests the open page again, since it did not see the first request.
  */
 export async function registerServiceWorker(client: QueryClient): Promise<void> {
   if (!('serviceWorker' in navigator) || !isCacheablePage(location.pathname)) return
@@ -19,7 +19,7 @@ export async function registerServiceWorker(client: QueryClient): Promise<void> 
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   }
-  // A page that opens from the cache fetches its data with these.
+  // Loads the script, so that it is cached: a page that opens from the cache fetches its data with it.
   await loadPublicEndpoints()
   const { serviceWorker } = navigator
   const isFirst = serviceWorker.controller === null

@@ -51,7 +51,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Paths of the pages that visitors read. Forms and staff pages load when they are opened. */
-const readPaths = new Set<string>([
+const preloadedPaths = new Set<string>([
   homePage.path,
   ...Object.values(typeWords).map(({ path }) => path),
   profilePage.path,
@@ -68,7 +68,7 @@ type Connection = { connection?: { saveData?: boolean } }
 export function preloadPages(router: AnyRouter): void {
   if ((navigator as Connection).connection?.saveData) return
   for (const route of Object.values(router.routesById)) {
-    if (!readPaths.has(route.fullPath)) continue
+    if (!preloadedPaths.has(route.fullPath)) continue
     // A script that fails to load is requested again when its page is opened.
     void Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
   }

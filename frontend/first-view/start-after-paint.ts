@@ -1,8 +1,8 @@
 // An inline script of the page. The sheet, the typefaces and the scripts wait in a template until the first
 // pictures are painted. On a slow connection they would otherwise delay each other.
 
-/** Longest time that pictures may delay the scripts, in ms. */
-const longestMs = 1500
+/** Maximum time that pictures delay the scripts, in ms. */
+const maxDelayMs = 1500
 
 const template = document.querySelector('template')
 const pictures = document.querySelectorAll<HTMLImageElement>('#root img:not([loading="lazy"])')
@@ -26,9 +26,9 @@ function start(): void {
 
 const startAfterPaint = () => requestAnimationFrame(() => requestAnimationFrame(start))
 
-// A browser with a service worker has cached all of it.
+// A browser with a service worker has cached the sheet and the scripts.
 if (navigator.serviceWorker?.controller) start()
 else {
-  setTimeout(start, longestMs)
+  setTimeout(start, maxDelayMs)
   void Promise.allSettled([...pictures].map((picture) => picture.decode())).then(startAfterPaint)
 }

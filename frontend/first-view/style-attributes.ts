@@ -1,6 +1,13 @@
 const styles = / style="([^"]*)"/g
-const escaped = /&(amp|quot|#x27|lt|gt);/g
-const signs: Record<string, string> = { amp: '&', quot: '"', '#x27': "'", lt: '\\3c ', gt: '>' }
+const entities = /&(amp|quot|#x27|lt|gt);/g
+/** Characters of the entities. A CSS escape replaces `<`, which could end the style element. */
+const characters: Record<string, string> = {
+  amp: '&',
+  quot: '"',
+  '#x27': "'",
+  lt: '\\3c ',
+  gt: '>',
+}
 
 /**
  * Moves the style attributes of rendered markup into rules of a sheet. The page's policy blocks style
@@ -20,5 +27,5 @@ export function moveStyles(markup: string): { html: string; css: string } {
 }
 
 function decode(text: string): string {
-  return text.replace(escaped, (sign, name: string) => signs[name] ?? sign)
+  return text.replace(entities, (entity, name: string) => characters[name] ?? entity)
 }
