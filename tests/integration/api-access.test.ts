@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 function createVisitorAs(role: RoleName): Promise<Visitor> {
-  return role === 'nobody'
+  return role === 'visitor'
     ? Promise.resolve(createVisitor(api.app))
     : signInVisitor(api, role === 'owner' ? undefined : role)
 }

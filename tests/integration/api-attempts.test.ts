@@ -3,6 +3,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import { AppendUnconfirmed, type LoggedEvent } from '#event-log/port.ts'
 import {
   createOwner,
+  createSignIn,
   createVisitor,
   nextIp,
   openTestApi,
@@ -12,7 +13,6 @@ import {
   type TestApi,
   type Visitor,
   verifySignIn,
-  writeSignIn,
 } from '#tests/support/api.ts'
 import { readAttemptsOf, readSecurityEvents, readStoredAttempts } from '#tests/support/attempts.ts'
 
@@ -196,7 +196,7 @@ describe('refused sign-ins', () => {
     const app = await api.buildAnother()
     const [often, seldom] = [createVisitor(app), createVisitor(app)]
     const fail = async (visitor: Visitor) => {
-      const message = await writeSignIn(visitor, api.clock)
+      const message = await createSignIn(visitor, api.clock)
       return verifySignIn(visitor, message, `0x${'01'.repeat(65)}`)
     }
     for (let i = 0; i < 33; i += 1) await fail(often)

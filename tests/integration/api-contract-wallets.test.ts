@@ -14,6 +14,7 @@ import { rateLimits } from '#edge/limits/limits.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
   createOwner,
+  createSignIn,
   createVisitor,
   nextIp,
   openTestApi,
@@ -23,7 +24,6 @@ import {
   type Visitor,
   verifySignIn,
   walletOf,
-  writeSignIn,
 } from '#tests/support/api.ts'
 import { serveChain } from '#tests/support/chain-server.ts'
 import { has, isChangeOf, listen, openLive } from '#tests/support/live.ts'
@@ -79,7 +79,7 @@ async function signInAs(
   chainId: number,
   visitor = createVisitor(api.app),
 ): Promise<Visitor & { chainId: number }> {
-  const message = await writeSignIn(visitor, api.clock, { address, chainId })
+  const message = await createSignIn(visitor, api.clock, { address, chainId })
   const response = await verifySignIn(visitor, message, signatures[chainId])
   const [cookie] = response.cookies
   if (!cookie) throw new Error(`Not signed in: ${response.body}`)
@@ -327,7 +327,7 @@ describe('a key', () => {
       const visitor = createVisitor(api.app, 'a key on two chains')
       const response = await verifySignIn(
         visitor,
-        await writeSignIn(visitor, api.clock, { chainId }),
+        await createSignIn(visitor, api.clock, { chainId }),
       )
       expect(response.statusCode).toBe(200)
       const [cookie] = response.cookies
@@ -356,7 +356,7 @@ describe('a key', () => {
   it('of an admin has the role of an admin', async () => {
     keys.add(walletOf('a key of staff').address)
     const visitor = createVisitor(api.app, 'a key of staff')
-    const response = await verifySignIn(visitor, await writeSignIn(visitor, api.clock))
+    const response = await verifySignIn(visitor, await createSignIn(visitor, api.clock))
     expect(response.json().role).toBe('admin')
   })
 })

@@ -10,6 +10,7 @@ import { proofView, type SignedVersion } from '#contract/views/proof.ts'
 import {
   contentOf,
   createOwner,
+  createSignIn,
   createVisitor,
   edit,
   endNameLeases,
@@ -23,7 +24,6 @@ import {
   type TestApi,
   type Visitor,
   verifySignIn,
-  writeSignIn,
 } from '#tests/support/api.ts'
 import { readAttemptsOf, readStoredAttempts } from '#tests/support/attempts.ts'
 
@@ -238,7 +238,7 @@ describe('a profile that was imported without a name', () => {
 describe('signed messages of another kind', () => {
   it('include a sign-in message, which is not accepted as an edit', async () => {
     const owner = await createOwner(api, 'sign-in-as-edit')
-    const message = await writeSignIn(owner, api.clock, {
+    const message = await createSignIn(owner, api.clock, {
       statement: `Update profile for ${owner.profile.name} at ${api.clock.now().toISOString()}`,
     })
     const signature = await owner.wallet.signMessage({ message })

@@ -10,7 +10,7 @@ import {
   type Visitor,
   walletOf,
 } from '#tests/support/api.ts'
-import { type ChainCall, type Saying, serveChain } from '#tests/support/chain-server.ts'
+import { type ChainCall, type ChainResponse, serveChain } from '#tests/support/chain-server.ts'
 import { answerEns } from '#tests/support/ens-chain.ts'
 
 let api: TestApi
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 /** Opens another app on the same stores that calls a test's chain. */
-async function withChain(say: (call: ChainCall) => Saying) {
+async function withChain(say: (call: ChainCall) => ChainResponse) {
   const chain = await serveChain(say)
   onTestFinished(chain.close)
   const rpcUrls = new Map([[1, chain.url]])
@@ -115,10 +115,10 @@ it('returns the ENS name of the signed-in wallet before it has a profile', async
 it('returns no ENS name while the chain fails, and does not retry immediately', async () => {
   const owner = await createOwner(api, 'ens-silent')
   for (const say of [
-    (): Saying => ({ error: { code: -32000, message: 'header not found' } }),
-    (): Saying => (response) => response.writeHead(503).end(),
-    (): Saying => (response) => response.end('<html>'),
-    (): Saying => ({ result: '0x1234' }),
+    (): ChainResponse => ({ error: { code: -32000, message: 'header not found' } }),
+    (): ChainResponse => (response) => response.writeHead(503).end(),
+    (): ChainResponse => (response) => response.end('<html>'),
+    (): ChainResponse => ({ result: '0x1234' }),
   ]) {
     const { nameOf, calls } = await withChain(say)
     expect(await nameOf(owner)).toBe(null)

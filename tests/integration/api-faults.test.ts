@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LogUnavailable } from '#event-log/port.ts'
 import {
   createOwner,
+  createSignIn,
   createVisitor,
   edit,
   openTestApi,
@@ -12,10 +13,9 @@ import {
   submit,
   type TestApi,
   verifySignIn,
-  writeSignIn,
 } from '#tests/support/api.ts'
 import { readStoredAttempts } from '#tests/support/attempts.ts'
-import { type Saying, serveChain } from '#tests/support/chain-server.ts'
+import { type ChainResponse, serveChain } from '#tests/support/chain-server.ts'
 import { lifeSubject } from '#vault/subject.ts'
 
 let api: TestApi
@@ -152,7 +152,7 @@ describe('a client that sends a content type with every request', () => {
 })
 
 describe('a contract wallet', () => {
-  let says: Saying = { result: '0x' }
+  let says: ChainResponse = { result: '0x' }
   let chain: Awaited<ReturnType<typeof serveChain>>
   beforeAll(async () => {
     chain = await serveChain(({ method }) =>
@@ -166,14 +166,14 @@ describe('a contract wallet', () => {
     ['denies the signature', { result: `0x${'0'.repeat(64)}` }, 400],
     ['returns an error', (response) => void response.writeHead(500).end(), 503],
     ['returns HTML', (response) => void response.end('<html></html>'), 503],
-  ] as [string, Saying, number][])(
+  ] as [string, ChainResponse, number][])(
     'gets the matching status when its chain %s: %o, %i',
     async (_name, saying, status) => {
       says = saying
       const rpcUrls = new Map([[1, chain.url]])
       const app = await api.buildAnother({ config: { ...api.deps.config, rpcUrls } })
       const visitor = createVisitor(app)
-      const message = await writeSignIn(visitor, api.clock)
+      const message = await createSignIn(visitor, api.clock)
       const signed = await verifySignIn(visitor, message, `0x${'ab'.repeat(120)}`)
       expect(signed.statusCode).toBe(status)
       if (status !== 503) return

@@ -4,6 +4,7 @@ import { networksView } from '#contract/views/network.ts'
 import { maxNetworkRules } from '#projections/networks/query.ts'
 import {
   createOwner,
+  createSignIn,
   createVisitor,
   edit,
   nextIp,
@@ -15,7 +16,6 @@ import {
   type TestApi,
   type Visitor,
   verifySignIn,
-  writeSignIn,
 } from '#tests/support/api.ts'
 import { listen } from '#tests/support/live.ts'
 
@@ -55,7 +55,7 @@ async function listRules(by = admin) {
 /** Checks whether changes from an address are blocked. */
 async function isBlocked(ip: string, app = api.app): Promise<boolean> {
   const visitor = createVisitor(app, 'nobody', ip)
-  const response = await verifySignIn(visitor, await writeSignIn(visitor, api.clock), '0x00')
+  const response = await verifySignIn(visitor, await createSignIn(visitor, api.clock), '0x00')
   return response.json().code === 'network-blocked'
 }
 

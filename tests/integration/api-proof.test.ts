@@ -12,6 +12,7 @@ import { profileStream } from '#event-log/profile-stream.ts'
 import {
   contentOf,
   createOwner,
+  createSignIn,
   createVisitor,
   edit,
   openTestApi,
@@ -21,7 +22,6 @@ import {
   type TestApi,
   type Visitor,
   verifySignIn,
-  writeSignIn,
 } from '#tests/support/api.ts'
 import { stopCacheClock } from '#tests/support/cache-clock.ts'
 import { serveChain, serveRequests } from '#tests/support/chain-server.ts'
@@ -201,7 +201,7 @@ describe('the proof of a contract wallet', () => {
     contractSays = `0x1626ba7e${'0'.repeat(56)}`
     const content = await contentHash(profileFields.parse(submissionOf('contractual')))
     const resources = [formatContentResource(content)]
-    const message = await writeSignIn(visitor, api.clock, { chainId: 137, resources })
+    const message = await createSignIn(visitor, api.clock, { chainId: 137, resources })
     const [cookie] = (await verifySignIn(visitor, message, `0x${'ab'.repeat(100)}`)).cookies
     visitor.cookie = `${cookie?.name}=${cookie?.value}`
     const profile = (await submit(visitor, submissionOf('contractual'))).json()

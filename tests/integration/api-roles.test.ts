@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#edge/api-app.ts'
 import {
   createOwner,
+  createSignIn,
   createVisitor,
   openTestApi,
   signInVisitor,
@@ -12,7 +13,6 @@ import {
   type Visitor,
   verifySignIn,
   walletOf,
-  writeSignIn,
 } from '#tests/support/api.ts'
 import { serveChain } from '#tests/support/chain-server.ts'
 import { has, listen, openLive } from '#tests/support/live.ts'
@@ -51,7 +51,7 @@ afterAll(() => Promise.all(chains.map(({ close }) => close())))
 
 async function signInAs(address: Hex, chainId: number): Promise<Visitor> {
   const visitor = createVisitor(app)
-  const message = await writeSignIn(visitor, api.clock, { address, chainId })
+  const message = await createSignIn(visitor, api.clock, { address, chainId })
   const response = await verifySignIn(visitor, message, `0x${'01'.repeat(100)}`)
   const [cookie] = response.cookies
   if (!cookie) throw new Error(`Not signed in: ${response.body}`)
@@ -107,7 +107,7 @@ const places: Record<string, (visitor: Visitor) => Promise<boolean>> = {
 describe.each(Object.entries(places))('%s', (_place, isOpenTo) => {
   it('is open to an admin with a key', async () => {
     const visitor = createVisitor(app, adminKey)
-    const response = await verifySignIn(visitor, await writeSignIn(visitor, api.clock))
+    const response = await verifySignIn(visitor, await createSignIn(visitor, api.clock))
     const [cookie] = response.cookies
     visitor.cookie = `${cookie?.name}=${cookie?.value}`
     expect(await isOpenTo(visitor)).toBe(true)

@@ -21,6 +21,7 @@ import { getMilestoneBoard } from '#projections/milestones/query.ts'
 import { createFields } from '#tests/fixtures/profile-events.ts'
 import {
   createOwner,
+  createSignIn,
   createVisitor,
   openTestApi,
   signInVisitor,
@@ -30,7 +31,6 @@ import {
   type Visitor,
   verifySignIn,
   walletOf,
-  writeSignIn,
 } from '#tests/support/api.ts'
 import { serveChain } from '#tests/support/chain-server.ts'
 
@@ -57,7 +57,7 @@ afterAll(() => Promise.all(chains.map(({ close }) => close())))
 async function createContractOwner(handle: string, address: string, chainId: number) {
   const visitor = createVisitor(api.app)
   const parts = { address: getAddress(address), chainId }
-  const message = await writeSignIn(visitor, api.clock, parts)
+  const message = await createSignIn(visitor, api.clock, parts)
   const [cookie] = (await verifySignIn(visitor, message, `0x${'01'.repeat(100)}`)).cookies
   visitor.cookie = `${cookie?.name}=${cookie?.value}`
   expect((await submit(visitor, submissionOf(handle))).statusCode).toBe(201)

@@ -6,6 +6,7 @@ import { createToken, sealWithToken, tokenId } from '#api/session/token.ts'
 import { accountName } from '#contract/profile/account.ts'
 import { sessionLifetimeMs } from '#contract/retention.ts'
 import {
+  createSignIn,
   createVisitor,
   malleate,
   openTestApi,
@@ -15,7 +16,6 @@ import {
   type TestApi,
   type Visitor,
   verifySignIn,
-  writeSignIn,
 } from '#tests/support/api.ts'
 
 const minute = 60_000
@@ -110,7 +110,7 @@ describe('a sign-in', () => {
 describe('a nonce', () => {
   it('is accepted once for a hundred concurrent sign-ins with the same message', async () => {
     const visitor = createVisitor(api.app)
-    const message = await writeSignIn(visitor, api.clock)
+    const message = await createSignIn(visitor, api.clock)
     const signature = await visitor.wallet.signMessage({ message })
     const responses = await Promise.all(
       Array.from({ length: 100 }, () => verifySignIn(createVisitor(api.app), message, signature)),
@@ -125,7 +125,7 @@ describe('a nonce', () => {
 
   it('is valid for ten minutes', async () => {
     const visitor = createVisitor(api.app)
-    const message = await writeSignIn(visitor, api.clock)
+    const message = await createSignIn(visitor, api.clock)
     const { nonce } = parseSiweMessage(message)
     const left = await api.models.pool.query<{ seconds: number }>(
       `select extract(epoch from expires_at - now())::float8 as seconds
@@ -135,7 +135,7 @@ describe('a nonce', () => {
     expect(left.rows[0]?.seconds).toBeGreaterThan(9 * 60)
     expect(left.rows[0]?.seconds).toBeLessThanOrEqual(10 * 60)
     const other = createVisitor(api.app)
-    const inTime = await writeSignIn(other, api.clock)
+    const inTime = await createSignIn(other, api.clock)
     const age = `update api.nonces set expires_at = expires_at - $2 * interval '1 second' where nonce = $1`
     await api.models.pool.query(age, [nonce, 10 * 60])
     await api.models.pool.query(age, [parseSiweMessage(inTime).nonce, 9 * 60])
@@ -145,7 +145,7 @@ describe('a nonce', () => {
 
   it('is rejected when it was never issued', async () => {
     const visitor = createVisitor(api.app)
-    const message = await writeSignIn(visitor, api.clock, { nonce: 'a1b2c3d4e5f6a7b8' })
+    const message = await createSignIn(visitor, api.clock, { nonce: 'a1b2c3d4e5f6a7b8' })
     expect((await verifySignIn(visitor, message)).json()).toMatchObject({ code: 'nonce-unknown' })
   })
 })
@@ -155,81 +155,81 @@ type Hostile = { message: string; malleated?: boolean }
 
 const hostile: Record<string, (visitor: Visitor) => Promise<Hostile>> = {
   'text after its end': async (visitor) => ({
-    message: `${await writeSignIn(visitor, api.clock)}\nAlso: I give away everything.`,
+    message: `${await createSignIn(visitor, api.clock)}\nAlso: I give away everything.`,
   }),
   'text between its halves': async (visitor) => ({
-    message: (await writeSignIn(visitor, api.clock)).replace(
+    message: (await createSignIn(visitor, api.clock)).replace(
       '\n\nURI:',
       '\n\nI agree.\nTo all.\n\nURI:',
     ),
   }),
   'a second end': async (visitor) => {
-    const message = await writeSignIn(visitor, api.clock)
+    const message = await createSignIn(visitor, api.clock)
     return { message: `${message}\n${message.slice(message.indexOf('URI:'))}` }
   },
   'a foreign URI': async (visitor) => ({
-    message: await writeSignIn(visitor, api.clock, { uri: 'https://evil.example' }),
+    message: await createSignIn(visitor, api.clock, { uri: 'https://evil.example' }),
   }),
   'a blob of our address': async (visitor) => ({
-    message: await writeSignIn(visitor, api.clock, { uri: `blob:${publicUrl}` }),
+    message: await createSignIn(visitor, api.clock, { uri: `blob:${publicUrl}` }),
   }),
   'our address as the user of a foreign URI': async (visitor) => ({
-    message: await writeSignIn(visitor, api.clock, { uri: 'http://localhost:4300@evil.example' }),
+    message: await createSignIn(visitor, api.clock, { uri: 'http://localhost:4300@evil.example' }),
   }),
   'chain 0': async (visitor) => ({
-    message: await writeSignIn(visitor, api.clock, { chainId: 0 }),
+    message: await createSignIn(visitor, api.clock, { chainId: 0 }),
   }),
   'a chain that is not supported': async (visitor) => ({
-    message: await writeSignIn(visitor, api.clock, { chainId: 56 }),
+    message: await createSignIn(visitor, api.clock, { chainId: 56 }),
   }),
   'an old Issued At': async (visitor) => ({
-    message: await writeSignIn(visitor, api.clock, {
+    message: await createSignIn(visitor, api.clock, {
       issuedAt: new Date(api.clock.now().getTime() - 6 * minute),
     }),
   }),
   'an Issued At of tomorrow': async (visitor) => ({
-    message: await writeSignIn(visitor, api.clock, {
+    message: await createSignIn(visitor, api.clock, {
       issuedAt: new Date(api.clock.now().getTime() + 24 * 60 * minute),
     }),
   }),
   'an Issued At that is not a time': async (visitor) => ({
-    message: (await writeSignIn(visitor, api.clock)).replace(/Issued At: .*/, 'Issued At: now'),
+    message: (await createSignIn(visitor, api.clock)).replace(/Issued At: .*/, 'Issued At: now'),
   }),
   'a malleated (high-s) signature': async (visitor) => ({
-    message: await writeSignIn(visitor, api.clock),
+    message: await createSignIn(visitor, api.clock),
     malleated: true,
   }),
   'a foreign domain': async (visitor) => ({
-    message: await writeSignIn(visitor, api.clock, { domain: 'evil.example' }),
+    message: await createSignIn(visitor, api.clock, { domain: 'evil.example' }),
   }),
   'our domain without its port': async (visitor) => ({
-    message: await writeSignIn(visitor, api.clock, { domain: 'localhost' }),
+    message: await createSignIn(visitor, api.clock, { domain: 'localhost' }),
   }),
   'another scheme': async (visitor) => ({
-    message: await writeSignIn(visitor, api.clock, { scheme: 'https' }),
+    message: await createSignIn(visitor, api.clock, { scheme: 'https' }),
   }),
   'an expiration that has passed': async (visitor) => ({
-    message: await writeSignIn(visitor, api.clock, { expirationTime: api.clock.now() }),
+    message: await createSignIn(visitor, api.clock, { expirationTime: api.clock.now() }),
   }),
   'a time before which it is not valid': async (visitor) => ({
-    message: await writeSignIn(visitor, api.clock, {
+    message: await createSignIn(visitor, api.clock, {
       notBefore: new Date(api.clock.now().getTime() + minute),
     }),
   }),
   'an address without its checksum': async (visitor) => ({
-    message: (await writeSignIn(visitor, api.clock)).replace(
+    message: (await createSignIn(visitor, api.clock)).replace(
       visitor.wallet.address,
       visitor.wallet.address.toLowerCase(),
     ),
   }),
   'Windows line ends': async (visitor) => ({
-    message: (await writeSignIn(visitor, api.clock)).replaceAll('\n', '\r\n'),
+    message: (await createSignIn(visitor, api.clock)).replaceAll('\n', '\r\n'),
   }),
   'another version': async (visitor) => ({
-    message: (await writeSignIn(visitor, api.clock)).replace('Version: 1', 'Version: 2'),
+    message: (await createSignIn(visitor, api.clock)).replace('Version: 1', 'Version: 2'),
   }),
   'a chain written with a zero in front': async (visitor) => ({
-    message: (await writeSignIn(visitor, api.clock)).replace('Chain ID: 1', 'Chain ID: 01'),
+    message: (await createSignIn(visitor, api.clock)).replace('Chain ID: 1', 'Chain ID: 01'),
   }),
   'an edit message instead': async () => ({
     message: `Update profile for Ada at ${api.clock.now().toISOString()}`,
@@ -274,7 +274,7 @@ describe('a hostile sign-in message', () => {
 
   it('is rejected when another wallet signed it', async () => {
     const [visitor, other] = [createVisitor(api.app), createVisitor(api.app)]
-    const message = await writeSignIn(visitor, api.clock)
+    const message = await createSignIn(visitor, api.clock)
     const signature = await other.wallet.signMessage({ message })
     expect((await verifySignIn(visitor, message, signature)).json()).toMatchObject({
       code: 'signature-invalid',
@@ -283,7 +283,7 @@ describe('a hostile sign-in message', () => {
 
   it('is checked against PUBLIC_URL, not against the Host header', async () => {
     const visitor = createVisitor(api.app)
-    const message = await writeSignIn(visitor, api.clock, {
+    const message = await createSignIn(visitor, api.clock, {
       domain: 'evil.example',
       uri: 'http://evil.example',
     })
@@ -299,7 +299,7 @@ describe('a hostile sign-in message', () => {
 
   it('is rejected with a reason for a contract wallet when no chain is configured', async () => {
     const visitor = createVisitor(api.app)
-    const message = await writeSignIn(visitor, api.clock)
+    const message = await createSignIn(visitor, api.clock)
     const response = await verifySignIn(visitor, message, `0x${'ab'.repeat(200)}`)
     expect(response.json()).toMatchObject({
       code: 'contract-wallet-unsupported',
@@ -314,7 +314,7 @@ describe('sign-in attempts', () => {
     for (let i = 0; i < 30; i += 1) {
       expect((await verifySignIn(visitor, 'hello', '0x')).statusCode).toBe(401)
     }
-    const message = await writeSignIn(visitor, api.clock)
+    const message = await createSignIn(visitor, api.clock)
     const response = await verifySignIn(visitor, message)
     expect(response.statusCode).toBe(429)
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)

@@ -12,6 +12,7 @@ import type { VersionLink } from '#contract/signatures/version-link.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
   contentOf,
+  createSignIn,
   createVisitor,
   malleate,
   openTestApi,
@@ -25,7 +26,6 @@ import {
   uploadPicture,
   type Visitor,
   verifySignIn,
-  writeSignIn,
 } from '#tests/support/api.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 
@@ -65,7 +65,7 @@ async function signInOver(visitor: Visitor, content: string, previous?: string |
     formatContentResource(content),
     ...(previous === undefined ? [] : [formatPreviousResource(previous)]),
   ]
-  const message = await writeSignIn(visitor, api.clock, { resources })
+  const message = await createSignIn(visitor, api.clock, { resources })
   const [cookie] = (await verifySignIn(visitor, message)).cookies
   visitor.cookie = `${cookie?.name}=${cookie?.value}`
   return message
@@ -119,8 +119,9 @@ describe('a signed submission', () => {
   it('is refused when the sign-in names a text before it, but no content', async () => {
     const owner = createVisitor(api.app)
     const resources = [formatPreviousResource(null)]
-    const [cookie] = (await verifySignIn(owner, await writeSignIn(owner, api.clock, { resources })))
-      .cookies
+    const [cookie] = (
+      await verifySignIn(owner, await createSignIn(owner, api.clock, { resources }))
+    ).cookies
     owner.cookie = `${cookie?.name}=${cookie?.value}`
     expect((await submit(owner, submissionOf('half-linked'))).json()).toMatchObject({
       code: 'edit-unsigned',
@@ -258,7 +259,7 @@ describe('a submission with an invalid signature', () => {
       'edit-unsigned',
       async (owner, body) => {
         const resources = [formatContentResource(await hashOf(body))]
-        const message = await writeSignIn(owner, api.clock, { resources })
+        const message = await createSignIn(owner, api.clock, { resources })
         return { ...body, message, signature: await owner.wallet.signMessage({ message }) }
       },
     ],

@@ -268,37 +268,40 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
   })
 })
 
-describe.skipIf(!server?.outage)(
+describe.skipIf(!server?.controls)(
   'EventStoreDB, killed (by EVENTSTORE_TEST_START or Docker)',
   () => {
-    const outage = server?.outage
+    const controls = server?.controls
     describeOutage(openLog, [
       {
         name: 'killed',
-        down: async () => outage?.kill(),
-        up: async () => outage?.start(),
+        down: async () => controls?.kill(),
+        up: async () => controls?.start(),
       },
     ])
   },
 )
 
-describe.skipIf(!server?.outage?.freeze)('EventStoreDB, frozen (by EVENTSTORE_TEST_START)', () => {
-  const outage = server?.outage
-  beforeAll(() => () => outage?.thaw?.())
+describe.skipIf(!server?.controls?.freeze)(
+  'EventStoreDB, frozen (by EVENTSTORE_TEST_START)',
+  () => {
+    const controls = server?.controls
+    beforeAll(() => () => controls?.thaw?.())
 
-  it('makes appends and reads fail in time, and works again once it is resumed', async () => {
-    const log = await openLog({ timeoutMs: 600, tryMs: 250 })
-    const stream = newStream()
-    const events = someEvents(2)
-    await untilAvailable(() => log.append(newStream(), someEvents(1), 'no-stream'))
-    await outage?.freeze?.()
-    await expect(log.append(stream, events, 'no-stream')).rejects.toBeInstanceOf(LogUnavailable)
-    await expect(log.read(stream)).rejects.toBeInstanceOf(LogUnavailable)
-    outage?.thaw?.()
-    const patient = await openLog()
-    await untilAvailable(() => patient.append(stream, events, 'no-stream'))
-    expect(await untilAvailable(() => patient.read(stream))).toHaveLength(2)
-    await log.close()
-    await patient.close()
-  })
-})
+    it('makes appends and reads fail in time, and works again once it is resumed', async () => {
+      const log = await openLog({ timeoutMs: 600, tryMs: 250 })
+      const stream = newStream()
+      const events = someEvents(2)
+      await untilAvailable(() => log.append(newStream(), someEvents(1), 'no-stream'))
+      await controls?.freeze?.()
+      await expect(log.append(stream, events, 'no-stream')).rejects.toBeInstanceOf(LogUnavailable)
+      await expect(log.read(stream)).rejects.toBeInstanceOf(LogUnavailable)
+      controls?.thaw?.()
+      const patient = await openLog()
+      await untilAvailable(() => patient.append(stream, events, 'no-stream'))
+      expect(await untilAvailable(() => patient.read(stream))).toHaveLength(2)
+      await log.close()
+      await patient.close()
+    })
+  },
+)

@@ -176,7 +176,7 @@ describe.each(stores)('pictures on %s after the deletion of their profile', (_, 
 
 describe('a bucket', () => {
   it('is erased when its clock is five minutes ahead', async () => {
-    const opened = await openTestBucket({ ahead: 5 * 60_000 })
+    const opened = await openTestBucket({ clockAheadMs: 5 * 60_000 })
     onTestFinished(opened.close)
     const profileId = randomUUID()
     const { hash, bytes } = somePicture()

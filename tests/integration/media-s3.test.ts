@@ -46,7 +46,7 @@ describe('a bucket', () => {
   })
 
   it('may have a different clock', async () => {
-    const { store } = await openStore({ ahead: 5 * 60_000 })
+    const { store } = await openStore({ clockAheadMs: 5 * 60_000 })
     const before = Date.now()
     await store.put(owner, mediaFile(hash), bytes)
     const [kept] = await store.list(owner)

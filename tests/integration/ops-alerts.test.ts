@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { fires, parseScrape, readAlertRules, type Sample } from '#tests/support/alert-rules.ts'
+import { isFiring, parseScrape, readAlertRules, type Sample } from '#tests/support/alert-rules.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createDataFolder, startProduct } from '#tests/support/product.ts'
@@ -22,7 +22,7 @@ async function scrape(url: string): Promise<Sample[]> {
 async function listFiring(url: string, before: Sample[]): Promise<string[]> {
   const now = await scrape(url)
   const known = rules.filter(({ expr }) => !expr.startsWith('up{'))
-  return known.filter((rule) => fires(rule, before, now)).map(({ alert }) => alert)
+  return known.filter((rule) => isFiring(rule, before, now)).map(({ alert }) => alert)
 }
 
 /** Prepares an empty database of its own, which can be stopped. */

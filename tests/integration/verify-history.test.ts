@@ -55,14 +55,14 @@ const writeEvents = (...events: ProfileEvent[]) =>
     domain: 'directory.example',
   })
 
-async function submittedWhole(): Promise<ProfileEvent> {
+async function submittedWithContent(): Promise<ProfileEvent> {
   const resources = [`urn:provenance:content:${await contentHash(adaFields)}`]
   return submitted(sign(siwe({ resources })))
 }
 
 it('exits with 0 when everything verifies, with the domain and the count', async () => {
   const file = await writeEvents(
-    await submittedWhole(),
+    await submittedWithContent(),
     listed,
     adaWebsiteProven,
     adaWebsiteLost,
@@ -79,14 +79,17 @@ it('exits with 0 when everything verifies, with the domain and the count', async
 })
 
 it('exits with 1 on a fault, such as another domain than the expected one', async () => {
-  const { code, out } = await verify(await writeEvents(await submittedWhole()), 'shop.example')
+  const { code, out } = await verify(
+    await writeEvents(await submittedWithContent()),
+    'shop.example',
+  )
   expect(code).toBe(1)
   expect(out).toContain('line 2: was signed for directory.example, not for shop.example')
   expect(out).toMatch(/\nDoes not verify\. Faults: 1\.\n$/)
 })
 
 it('expects texts for the directory of the key', async () => {
-  const file = await writeEvents(await submittedWhole())
+  const file = await writeEvents(await submittedWithContent())
   const vkeyOf = (name: string) => formatNoteKey(createLogKey(name, Buffer.alloc(32, 7)))
   const other = await verify(file, '--key', vkeyOf('evil.example/tlog/1'))
   expect(other.code).toBe(1)
@@ -111,7 +114,7 @@ it('exits with 2 and one sentence for a file that is not a history', async () =>
   }
   expect((await command('scripts/verify-history.ts')).code).toBe(2)
   expect((await command('scripts/verify-history.ts', '/nowhere')).code).toBe(2)
-  const history = await writeEvents(await submittedWhole())
+  const history = await writeEvents(await submittedWithContent())
   expect((await verify(history, 'directory.example', '/nowhere')).code).toBe(2)
 })
 
@@ -143,7 +146,7 @@ const verdict = '\u001b[2J\r\nVerifies.\u2028\u202e\u009b1A'
 const escaped = String.raw`\u{1b}[2J\u{d}\u{a}Verifies.\u{2028}\u{202e}\u{9b}1A`
 
 it('escapes values that could pass for a verdict', async () => {
-  const event = await submittedWhole()
+  const event = await submittedWithContent()
   if (event.type !== 'ProfileSubmitted' || !event.personal) throw new Error('No words')
   const message = siwe()
   const proof = await sign(message.replace(/^[^ ]+/, '\u001b[2Jshop.example'))

@@ -45,7 +45,7 @@ const expression =
  * Evaluates an alert over two scrapes of one instance. `before` is the earlier one. Throws for an
  * expression outside the subset.
  */
-export function fires({ alert, expr }: AlertRule, before: Sample[], now: Sample[]): boolean {
+export function isFiring({ alert, expr }: AlertRule, before: Sample[], now: Sample[]): boolean {
   const [, aggregation, modifier, name, matchers = '', comparison, bound] =
     expression.exec(expr) ?? []
   if (name === undefined) throw new Error(`The test does not understand ${alert}: ${expr}`)

@@ -158,7 +158,7 @@ export function createVisitor(app: ApiApp, name: string = randomUUID(), ip = nex
 type SiweParts = Partial<Parameters<typeof createSiweMessage>[0]>
 
 /** Creates a sign-in message with a fresh nonce, as the page does. */
-export async function writeSignIn(
+export async function createSignIn(
   visitor: Visitor,
   clock: TestClock,
   parts: SiweParts = {},
@@ -187,7 +187,7 @@ export async function verifySignIn(visitor: Visitor, message: string, signature?
 
 /** Signs a visitor in and stores the cookie. */
 export async function signIn(visitor: Visitor, clock: TestClock): Promise<LightMyRequestResponse> {
-  const response = await verifySignIn(visitor, await writeSignIn(visitor, clock))
+  const response = await verifySignIn(visitor, await createSignIn(visitor, clock))
   const [cookie] = response.cookies
   if (!cookie) throw new Error(`Not signed in: ${response.body}`)
   visitor.cookie = `${cookie.name}=${cookie.value}`
@@ -279,12 +279,13 @@ export function uploadPicture(
   })
 }
 
-const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+/** Order n of the curve secp256k1. */
+const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 /** Returns the other valid signature of the same message: s becomes n - s, and the parity flips. */
 export function malleate(signature: Hex): Hex {
   const bytes = Buffer.from(hexToBytes(signature))
-  const s = order - BigInt(`0x${bytes.toString('hex', 32, 64)}`)
+  const s = curveOrder - BigInt(`0x${bytes.toString('hex', 32, 64)}`)
   bytes.write(s.toString(16).padStart(64, '0'), 32, 'hex')
   bytes.writeUInt8(bytes.readUInt8(64) === 27 ? 28 : 27, 64)
   return toHex(bytes)

@@ -7,7 +7,7 @@ const call = z.object({ id: z.number(), method: z.string(), params: z.array(z.un
 export type ChainCall = z.output<typeof call>
 
 /** Response of a chain to a call: a result, an error, or a function that sends the response. */
-export type Saying =
+export type ChainResponse =
   | { result: string }
   | { error: { code: number; message: string; data?: string } }
   | ((response: ServerResponse) => void)
@@ -34,7 +34,7 @@ export async function serveRequests(
 }
 
 /** Serves a JSON-RPC endpoint whose responses a test sets. */
-export async function serveChain(say: (call: ChainCall) => Saying) {
+export async function serveChain(respond: (call: ChainCall) => ChainResponse) {
   const calls: ChainCall[] = []
   const server = await serveRequests((request, response) => {
     let text = ''
@@ -44,10 +44,10 @@ export async function serveChain(say: (call: ChainCall) => Saying) {
     request.on('end', () => {
       const parsed = call.parse(JSON.parse(text))
       calls.push(parsed)
-      const saying = say(parsed)
-      if (typeof saying === 'function') return saying(response)
+      const given = respond(parsed)
+      if (typeof given === 'function') return given(response)
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: parsed.id, ...saying }))
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: parsed.id, ...given }))
     })
   })
   return { ...server, calls }

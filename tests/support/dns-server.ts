@@ -5,6 +5,8 @@ import { once } from 'node:events'
 const typeA = 1
 const typeTxt = 16
 const serverFailure = 2
+/** Flags of a response to a recursive query. */
+const isResponse = 0x8180
 
 /**
  * Starts a name server on loopback. `answer` receives a name and the number of the query, and
@@ -26,7 +28,7 @@ export async function serveNames(
       : answer(name, queried.length).map((ip) => Buffer.from(ip.split('.').map(Number)))
     const head = Buffer.alloc(12)
     query.copy(head, 0, 0, 2)
-    head.writeUInt16BE(0x8180 | (records ? 0 : serverFailure), 2)
+    head.writeUInt16BE(isResponse | (records ? 0 : serverFailure), 2)
     head.writeUInt16BE(1, 4)
     head.writeUInt16BE(records?.length ?? 0, 6)
     const responses = (records ?? []).map((data) => encodeRecord(isText ? typeTxt : typeA, data))
@@ -62,5 +64,6 @@ function readName(query: Buffer): { name: string; end: number } {
     parts.push(query.toString('latin1', at + 1, at + 1 + length))
     at += 1 + length
   }
+  // A zero byte, the type and the class follow.
   return { name: parts.join('.'), end: at + 5 }
 }

@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { universalResolverAddress } from '#api/ens/find-name.ts'
 import { z } from '#contract/z.ts'
-import type { ChainCall, Saying } from './chain-server.ts'
+import type { ChainCall, ChainResponse } from './chain-server.ts'
 
 const resolver = parseAbi([
   'function reverseWithGateways(bytes, uint256, string[]) view returns (string, address, address)',
@@ -21,18 +21,19 @@ const callParams = z.tuple([z.object({ to: z.string(), data: z.custom<Hex>() }),
 export type Registry = { names: Record<string, string>; addresses: Record<string, Address> }
 
 /** Responds as the universal resolver to one of its two calls. */
-export function answerEns({ names, addresses }: Registry, { params }: ChainCall): Saying {
+export function answerEns({ names, addresses }: Registry, { params }: ChainCall): ChainResponse {
   const [{ to, data }] = callParams.parse(params)
   if (to.toLowerCase() !== universalResolverAddress) return { result: '0x' }
   const call = decodeFunctionData({ abi: resolver, data })
-  const none = universalResolverAddress
+  // The page ignores the resolvers in a response.
+  const resolverAddress = universalResolverAddress
   if (call.functionName === 'reverseWithGateways') {
     const name = names[call.args[0].toLowerCase()] ?? ''
     return {
       result: encodeFunctionResult({
         abi: resolver,
         functionName: call.functionName,
-        result: [name, none, none],
+        result: [name, resolverAddress, resolverAddress],
       }),
     }
   }
@@ -44,7 +45,7 @@ export function answerEns({ names, addresses }: Registry, { params }: ChainCall)
     result: encodeFunctionResult({
       abi: resolver,
       functionName: call.functionName,
-      result: [found, none],
+      result: [found, resolverAddress],
     }),
   }
 }

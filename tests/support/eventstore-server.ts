@@ -4,7 +4,7 @@ import { startOwnEventStore } from './own-eventstore.ts'
 import { freePort } from './own-postgres.ts'
 
 /** Functions that stop and restart a server. */
-type Outage = {
+type ServerControls = {
   kill: () => Promise<void>
   start: () => Promise<void>
   /** Suspends the process, so that it neither answers nor closes connections. */
@@ -12,7 +12,11 @@ type Outage = {
   thaw?: () => void
 }
 
-export type EventStoreServer = { url: string; outage?: Outage; close: () => Promise<void> }
+export type EventStoreServer = {
+  url: string
+  controls?: ServerControls
+  close: () => Promise<void>
+}
 
 /** A server, or the reason for its absence. */
 type Found =
@@ -40,8 +44,8 @@ async function locate(
   start: () => Promise<EventStoreServer>,
 ): Promise<Found> {
   if (EVENTSTORE_TEST_START) {
-    const { url, remove, ...outage } = await startOwnEventStore(EVENTSTORE_TEST_START)
-    return { server: { url, outage, close: remove } }
+    const { url, remove, ...controls } = await startOwnEventStore(EVENTSTORE_TEST_START)
+    return { server: { url, controls, close: remove } }
   }
   if (url) return { server: { url, close: () => Promise.resolve() } }
   if (!DOCKER_HOST && !existsSync('/var/run/docker.sock')) {
@@ -73,7 +77,7 @@ async function startContainer(): Promise<EventStoreServer> {
     .start()
   return {
     url: `esdb://${container.getHost()}:${port}?tls=false`,
-    outage: {
+    controls: {
       kill: () => container.restart({ timeout: 0 }),
       start: () => Promise.resolve(),
     },

@@ -9,6 +9,6 @@ export async function findSettledBox(locator: Locator) {
     box = await locator.boundingBox()
     expect(box).toEqual(before)
   }).toPass({ intervals: [100] })
-  if (!box) throw new Error('It has no place on the page')
+  if (!box) throw new Error('The element is not rendered')
   return box
 }

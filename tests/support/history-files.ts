@@ -20,7 +20,7 @@ export const inLife = (number: number, event: ProfileEvent) =>
   ({ ...event, data: { ...event.data, life: number } }) as ProfileEvent
 
 /** Creates a submission whose sign-in covers its content, as the page signs it. */
-export async function submittedWhole(parts: Parameters<typeof siwe>[0] = {}) {
+export async function submittedWithContent(parts: Parameters<typeof siwe>[0] = {}) {
   const resources = [`urn:provenance:content:${await contentHash(adaFields)}`]
   return submitted(sign(siwe({ resources, ...parts })))
 }

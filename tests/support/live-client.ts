@@ -55,9 +55,9 @@ export function startTestClient(options: Partial<LiveOptions> = {}) {
     random: () => 0.5,
     ...options,
   })
-  const socket = (at: number) => {
-    const found = sockets[at]
-    if (!found) throw new Error(`There is no socket ${at}`)
+  const socket = (index: number) => {
+    const found = sockets[index]
+    if (!found) throw new Error(`There is no socket ${index}`)
     return found
   }
   return { client, socket, sockets, states, messages, gaps: () => gaps }

@@ -8,14 +8,14 @@ import { formatTlogProof } from '#contract/transparency/tlog-proof.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { createHistory } from '#tests/fixtures/histories.ts'
 import { edited, listed } from '#tests/fixtures/signed-events.ts'
-import { domain, exportedAt, submittedWhole, verify } from './history-files.ts'
+import { domain, exportedAt, submittedWithContent, verify } from './history-files.ts'
 import { createEntries, createMemoryTlog } from './memory-tlog.ts'
 
 const staff = { kind: 'admin', id: null, address: null, role: null } as const
 const opening = Buffer.alloc(32, 9).toString('base64')
 const personalOf = (event: HistoryEvent) => ('personal' in event ? event.personal : undefined)
 /** A history of three events. Staff listed the profile. */
-export const events = createHistory(await submittedWhole(), listed, await edited(1)).map(
+export const events = createHistory(await submittedWithContent(), listed, await edited(1)).map(
   (event) => ({
     ...event,
     ...(personalOf(event) && { opening }),
@@ -38,9 +38,10 @@ export function storedOf(event: HistoryEvent): NonNullable<LogProof['stored']> {
   }
 }
 
+const othersBefore = createEntries(5)
 /** Entries of other profiles, then those of the history, then more of others. */
 export const entries = [
-  ...createEntries(5),
+  ...othersBefore,
   ...events.map((event) => {
     const { type, revision } = event
     return encodeEventEntry({ ...storedOf(event), type, revision: BigInt(revision) })
@@ -63,7 +64,7 @@ export async function proveEntry(
 }
 
 const prove = async (event: HistoryEvent): Promise<LogProof> => ({
-  proof: await proveEntry(5 + event.revision),
+  proof: await proveEntry(othersBefore.length + event.revision),
   stored: storedOf(event),
 })
 

@@ -10,9 +10,9 @@ export type PageWallet = {
   /** Texts that the wallet was asked to sign. */
   signatureRequests: string[]
   /** Makes the wallet decline signatures, or sign again. */
-  decline: (declines: boolean) => void
+  decline: (isDeclining: boolean) => void
   /** Makes the wallet hold back its answers, or send them. */
-  holdResponses: (hesitates: boolean) => void
+  holdResponses: (isHolding: boolean) => void
   /** Switches to another account and returns its address. */
   switchTo: (privateKey: Hex) => string
 }
@@ -21,7 +21,8 @@ export const walletName = 'Test Wallet'
 const testWallet = { name: walletName, rdns: 'example.test-wallet' }
 /** Announcement of MetaMask's extension. */
 const metaMask = { name: 'MetaMask', rdns: 'io.metamask' }
-const rejected = 4001
+/** Error code of EIP-1193. */
+const rejectedCode = 4001
 
 type Answer = { result: unknown } | { code: number; message: string }
 
@@ -33,9 +34,9 @@ export async function installWallet(
 ): Promise<PageWallet> {
   let account = privateKeyToAccount(privateKey)
   const signatureRequests: string[] = []
-  let declines = false
-  let willing = Promise.withResolvers<void>()
-  willing.resolve()
+  let isDeclining = false
+  let released = Promise.withResolvers<void>()
+  released.resolve()
 
   async function answer(method: string, [text]: readonly Hex[]): Promise<Answer> {
     switch (method) {
@@ -46,8 +47,8 @@ export async function installWallet(
         return { result: numberToHex(1) }
       case 'personal_sign':
         signatureRequests.push(Buffer.from((text ?? '0x').slice(2), 'hex').toString())
-        await willing.promise
-        if (declines) return { code: rejected, message: 'User rejected the request.' }
+        await released.promise
+        if (isDeclining) return { code: rejectedCode, message: 'User rejected the request.' }
         return { result: await account.signMessage({ message: { raw: text ?? '0x' } }) }
       default:
         return { result: null }
@@ -59,13 +60,13 @@ export async function installWallet(
   return {
     address: account.address,
     privateKey,
-    signatureRequests: signatureRequests,
+    signatureRequests,
     decline: (now) => {
-      declines = now
+      isDeclining = now
     },
-    holdResponses: (now) => {
-      if (now) willing = Promise.withResolvers<void>()
-      else willing.resolve()
+    holdResponses: (isHolding) => {
+      if (isHolding) released = Promise.withResolvers<void>()
+      else released.resolve()
     },
     switchTo: (other) => {
       account = privateKeyToAccount(other)

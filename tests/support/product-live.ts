@@ -47,7 +47,7 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
   let socket: WebSocket | undefined
   let closing = false
 
-  function take(text: string): void {
+  function handleMessage(text: string): void {
     const message = liveMessage.parse(JSON.parse(text))
     if ('heartbeat' in message) {
       counts.heartbeats += 1
@@ -106,7 +106,7 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
       const ended = Promise.withResolvers<void>()
       current.on('close', ended.resolve)
       current.on('error', () => undefined)
-      current.on('message', (data) => take(String(data)))
+      current.on('message', (data) => handleMessage(String(data)))
       current.on('open', () => {
         counts.sockets += 1
         hasGap = position === undefined

@@ -16,7 +16,7 @@ export type Load = {
  * Runs this many owners, who send one signed edit after the other, and as many readers, until it is
  * stopped. After a 503, a client waits briefly and continues.
  */
-export async function startLoad(url: string, owners: number): Promise<Load> {
+export async function startLoad(url: string, ownerCount: number): Promise<Load> {
   const history: Operation[] = []
   const responses = new Map<string, number>()
   const stopping = new AbortController()
@@ -43,8 +43,8 @@ export async function startLoad(url: string, owners: number): Promise<Load> {
     })
   }
 
-  const crowd = await Promise.all(Array.from({ length: owners }, () => settleIn(url)))
-  const running = crowd.flatMap((owner) => [
+  const owners = await Promise.all(Array.from({ length: ownerCount }, () => createOwner(url)))
+  const running = owners.flatMap((owner) => [
     repeat(() => edit(owner), stopping.signal),
     repeat(
       () => call(() => owner.visitor.call('GET', `/api/profile/${owner.id}`)),
@@ -62,9 +62,9 @@ export async function startLoad(url: string, owners: number): Promise<Load> {
   }
 }
 
-type Owner = Awaited<ReturnType<typeof settleIn>>
+type Owner = Awaited<ReturnType<typeof createOwner>>
 
-async function settleIn(url: string) {
+async function createOwner(url: string) {
   const visitor = createVisitor(url)
   await visitor.signIn()
   const { profileType, ...fields } = submissionOf(newHandle())

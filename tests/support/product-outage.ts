@@ -21,30 +21,30 @@ export type Outage = {
 
 /**
  * Puts a product through an outage under load, and compares the responses with the log and the read
- * models afterwards. `owners` is the number of concurrent writers.
+ * models afterwards.
  */
 export async function expectToSurvive(
   product: Product,
   { begin, end, readLog, resets = 0 }: Outage,
-  owners = 6,
+  ownerCount = 6,
 ): Promise<void> {
   const live = await openLive(product.url)
-  const load = await startLoad(product.url, owners)
-  const goOn = async () => {
+  const load = await startLoad(product.url, ownerCount)
+  const awaitEdits = async () => {
     const before = load.countAcknowledged()
-    await expect.poll(load.countAcknowledged, patient).toBeGreaterThan(before + 5 * owners)
+    await expect.poll(load.countAcknowledged, patient).toBeGreaterThan(before + 5 * ownerCount)
   }
-  const ask = (path: string, headers = {}) => fetch(new URL(path, product.url), { headers })
-  const health = async () => expectJson<Health>(await ask('/healthz'))
+  const get = (path: string, headers = {}) => fetch(new URL(path, product.url), { headers })
+  const health = async () => expectJson<Health>(await get('/healthz'))
 
-  await goOn()
+  await awaitEdits()
   await begin()
-  await expect.poll(() => countUnavailable(load), patient).toBeGreaterThanOrEqual(owners)
+  await expect.poll(() => countUnavailable(load), patient).toBeGreaterThanOrEqual(ownerCount)
   // The product cannot write now, but it serves its page and needs no restart.
-  expect((await ask('/readyz')).status).toBe(200)
+  expect((await get('/readyz')).status).toBe(200)
   expect(await health()).toMatchObject({ status: 'ok' })
   await end()
-  await goOn()
+  await awaitEdits()
   await load.stop()
 
   const log = await readLog()
@@ -59,7 +59,7 @@ export async function expectToSurvive(
     .poll(health, patient)
     .toMatchObject({ status: 'ok', projector: { leader: true, position: head } })
   const cards = await expectJson<ProfileView[]>(
-    await ask('/api/profiles', { 'after-position': head }),
+    await get('/api/profiles', { 'after-position': head }),
   )
   expect(cards.map(summary).sort()).toEqual(lastEdits(log).sort())
   await expect

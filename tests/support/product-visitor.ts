@@ -43,7 +43,7 @@ export const visitorEnv = { DEMO: 'off', TRUST_PROXY: '127.0.0.0/8,::1/128' }
  * Client timeout. The product gives up on its stores after about ten seconds, so a later response
  * is a hang.
  */
-const answerWithin = 20_000
+const timeoutMs = 20_000
 
 /** Creates a visitor of the product at `url`, by default with a new wallet and address. See `visitorEnv`. */
 export function createVisitor(
@@ -61,7 +61,7 @@ export function createVisitor(
 
   const call: Visitor['call'] = async (method, path, { body, headers } = {}) => {
     const isForm = body instanceof FormData
-    const json = body !== undefined && !isForm
+    const isJson = body !== undefined && !isForm
     const response = await fetch(new URL(path, url), {
       method,
       headers: {
@@ -69,11 +69,11 @@ export function createVisitor(
         'user-agent': userAgent,
         'x-forwarded-for': ip,
         ...(cookie && { cookie }),
-        ...(json && { 'content-type': 'application/json' }),
+        ...(isJson && { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(answerWithin),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const [set] = response.headers.getSetCookie()
     if (set) cookie = set.split(';')[0] ?? ''

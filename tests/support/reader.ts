@@ -15,9 +15,9 @@ export function openReader(url: string) {
     const sent = request(new URL(path, url), { agent, headers }, (response) => {
       const { statusCode = 0, headers: received } = response
       const isRefused = statusCode === 429 || statusCode === 503
-      const lacksTime = isRefused && received['retry-after'] === undefined
+      const lacksRetryAfter = isRefused && received['retry-after'] === undefined
       response.on('error', () => end('none'))
-      response.on('end', () => end(`${statusCode}${lacksTime ? ' without Retry-After' : ''}`))
+      response.on('end', () => end(`${statusCode}${lacksRetryAfter ? ' without Retry-After' : ''}`))
       response.resume()
     })
     sent.on('error', () => end('none'))

@@ -16,8 +16,8 @@ type Options = {
   versioning?: 'off' | 'on' | 'unknown'
   /** Maximum number of entries in a page of a listing. */
   pageSize?: number
-  /** Offset of the server's clock in milliseconds. */
-  ahead?: number
+  /** Time by which the server's clock is ahead. */
+  clockAheadMs?: number
 }
 
 type Answer = { status: number; body?: string | Buffer; headers?: Record<string, string> }
@@ -39,12 +39,12 @@ export function s3Fault(code: string): string {
  * requests with a valid AWS signature.
  */
 export async function startS3Server(options: Options = {}) {
-  const { versioning = 'off', pageSize = 1000, ahead = 0 } = options
+  const { versioning = 'off', pageSize = 1000, clockAheadMs = 0 } = options
   const objects = createObjects({ keepsVersions: versioning === 'on', pageSize })
   const faults: Fault[] = []
   const requests: string[] = []
   const inFlight = new Set<ServerResponse>()
-  const now = () => new Date(Date.now() + ahead)
+  const now = () => new Date(Date.now() + clockAheadMs)
 
   const answerBucket = (query: URLSearchParams): Answer => {
     if (query.has('versioning')) {

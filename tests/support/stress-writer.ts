@@ -6,19 +6,19 @@ import pg from 'pg'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 
 const [databaseUrl = '', writers = '4', eventsEach = '50'] = process.argv.slice(2)
-const longestHold = 40
-const rolledBack = 0.05
+const longestHoldMs = 40
+const rollbackShare = 0.05
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 * Number(writers) + 4 })
 const log = await openPostgresLog({ pool, timeoutMs: 30_000 })
 
 /** Runs `write` in a transaction that stays open for a while, and is sometimes rolled back. */
-async function hold(longest: number, write: (client: pg.PoolClient) => Promise<unknown>) {
+async function hold(longestMs: number, write: (client: pg.PoolClient) => Promise<unknown>) {
   const client = await pool.connect()
   await client.query('begin')
   await write(client)
-  await delay(Math.random() * longest)
-  const undone = Math.random() < rolledBack
+  await delay(Math.random() * longestMs)
+  const undone = Math.random() < rollbackShare
   await client.query(undone ? 'rollback' : 'commit')
   client.release()
   return undone ? 0 : 1
@@ -31,10 +31,12 @@ async function repeat(write: () => Promise<number>): Promise<number> {
 }
 
 const insertNaively = () =>
-  hold(longestHold, (client) => client.query('insert into naive (id) values ($1)', [randomUUID()]))
+  hold(longestHoldMs, (client) =>
+    client.query('insert into naive (id) values ($1)', [randomUUID()]),
+  )
 
 const appendHeld = () =>
-  hold(longestHold / 10, (client) =>
+  hold(longestHoldMs / 10, (client) =>
     client.query(
       `select from event_log.append_v1(array[$1], array[-1], array[1], array[$2::uuid],
         array['Noted'], array['{}'::json], array['{}'::json])`,
@@ -43,7 +45,7 @@ const appendHeld = () =>
   )
 
 const appendPlainly = async () => {
-  await delay(Math.random() * longestHold)
+  await delay(Math.random() * longestHoldMs)
   const event = { id: randomUUID(), type: 'Noted', data: {}, metadata: {} }
   await log.append(`stress-${randomUUID()}`, [event], 'no-stream')
   return 1

@@ -20,7 +20,8 @@ export type TcpProxy = {
   close: () => Promise<void>
 }
 
-type Pair = { inner: Socket; outer: Socket; end: () => void; isMarked: boolean }
+/** The two connections of a forwarded one. */
+type Pair = { client: Socket; target: Socket; end: () => void; isMarked: boolean }
 
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const pairs = new Set<Pair>()
@@ -43,28 +44,28 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
 
   async function forward(pair: Pair, from: Socket, to: Socket): Promise<void> {
     for await (const chunk of from) {
-      if (from === pair.inner && marker !== undefined && chunk.includes(marker)) {
+      if (from === pair.client && marker !== undefined && chunk.includes(marker)) {
         marker = undefined
         pair.isMarked = true
       }
-      if (from === pair.outer && pair.isMarked) break
+      if (from === pair.target && pair.isMarked) break
       await pass(chunk, to)
     }
   }
 
-  const server = createServer({ noDelay: true }, (inner) => {
-    if (isCut) return inner.destroy()
-    const outer = connect({ port: targetPort, host: '127.0.0.1', noDelay: true })
+  const server = createServer({ noDelay: true }, (client) => {
+    if (isCut) return client.destroy()
+    const target = connect({ port: targetPort, host: '127.0.0.1', noDelay: true })
     const end = () => {
       pairs.delete(pair)
-      inner.destroy()
-      outer.destroy()
+      client.destroy()
+      target.destroy()
     }
-    const pair: Pair = { inner, outer, end, isMarked: false }
+    const pair: Pair = { client, target, end, isMarked: false }
     pairs.add(pair)
-    for (const socket of [inner, outer]) socket.on('error', end).on('close', end)
-    forward(pair, inner, outer).then(end, end)
-    forward(pair, outer, inner).then(end, end)
+    for (const socket of [client, target]) socket.on('error', end).on('close', end)
+    forward(pair, client, target).then(end, end)
+    forward(pair, target, client).then(end, end)
     return undefined
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -88,8 +89,8 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       stalled ??= Promise.withResolvers()
     },
     reset: () => {
-      for (const { inner, end } of pairs) {
-        inner.resetAndDestroy()
+      for (const { client, end } of pairs) {
+        client.resetAndDestroy()
         end()
       }
     },

@@ -24,7 +24,7 @@ export function record(fact: Fact, position: bigint): RecordedEvent {
 }
 
 /**
- * Builds tests of a view: `given(facts).then(rows)`, and `.thenChanged(...changes)` for the
+ * Builds tests of a view: `given(facts).then(rows)`, and `.thenChanged(...lines)` for the
  * last fact. The rows must be the same for one batch, for a batch per fact, and with the last fact
  * repeated. The repetition is another event, or the same event with `counts`, because such a view
  * counts each event. `fold(batches)` returns the rows of recorded events.
@@ -56,9 +56,9 @@ export function specifyView<View extends ViewName, Tables>(
         expect(fold(events.map((event) => [event])).rows).toEqual(rows)
         expect(fold([events, again]).rows).toEqual(rows)
       },
-      thenChanged: (...keys: string[]) => {
+      thenChanged: (...lines: string[]) => {
         const { changes } = fold(events.map((event) => [event]))
-        expect(changes.map(({ topic, key }) => `${topic} ${key}`)).toEqual(keys)
+        expect(changes.map(({ topic, key }) => `${topic} ${key}`)).toEqual(lines)
       },
     }
   }

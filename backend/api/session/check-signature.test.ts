@@ -16,19 +16,19 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
-import { type Saying, serveChain, serveRequests } from '#tests/support/chain-server.ts'
+import { type ChainResponse, serveChain, serveRequests } from '#tests/support/chain-server.ts'
 import { checkSignature, isOwnKey } from './check-signature.ts'
 
 const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const contract = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 const message = 'I am who I say I am.'
-const code: Saying = { result: '0x6001' }
-const noCode: Saying = { result: '0x' }
-const yes: Saying = { result: padHex('0x1626ba7e', { dir: 'right', size: 32 }) }
-const no: Saying = { result: padHex('0xffffffff', { dir: 'right', size: 32 }) }
+const code: ChainResponse = { result: '0x6001' }
+const noCode: ChainResponse = { result: '0x' }
+const yes: ChainResponse = { result: padHex('0x1626ba7e', { dir: 'right', size: 32 }) }
+const no: ChainResponse = { result: padHex('0xffffffff', { dir: 'right', size: 32 }) }
 
 /** Opens a chain with these responses to `eth_getCode` and `eth_call`. */
-async function openChain(ofCode: Saying, ofCall: Saying = { result: '0x' }) {
+async function openChain(ofCode: ChainResponse, ofCall: ChainResponse = { result: '0x' }) {
   const chain = await serveChain(({ method }) => (method === 'eth_getCode' ? ofCode : ofCall))
   onTestFinished(chain.close)
   return { ...chain, rpcUrls: new Map([[1, chain.url]]) }
@@ -166,7 +166,7 @@ describe('a key', () => {
   })
 
   it('stays valid after delegating to a contract, whose signature is valid too', async () => {
-    const delegation: Saying = { result: concatHex(['0xef0100', contract]) }
+    const delegation: ChainResponse = { result: concatHex(['0xef0100', contract]) }
     const refusing = await openChain(delegation, no)
     const signature = await key.signMessage({ message })
     expect(await check(refusing.rpcUrls, signature, { address: key.address })).toBe('valid')
@@ -240,7 +240,7 @@ describe('an off-chain look-up', () => {
 })
 
 /** Sends an endless response. */
-const writeEndlessly: Saying = (response) => {
+const writeEndlessly: ChainResponse = (response) => {
   const part = 'x'.repeat(64 * 1024)
   const write = () => {
     while (response.write(part));
@@ -260,7 +260,7 @@ describe('an unreliable RPC endpoint', () => {
     ['an error status', (response) => void response.writeHead(502).end('{}')],
     ['a closed connection', (response) => void response.destroy()],
     ['an endless response', writeEndlessly],
-  ] as [string, Saying][])('counts as unavailable after %s', async (_name, saying) => {
+  ] as [string, ChainResponse][])('counts as unavailable after %s', async (_name, saying) => {
     const signature = await key.signMessage({ message })
     const ofCode = await openChain(saying)
     expect(await check(ofCode.rpcUrls, signature)).toBe('unavailable')
@@ -271,7 +271,7 @@ describe('an unreliable RPC endpoint', () => {
   it('counts as unavailable after a redirect, which is not followed', async () => {
     const canary = await serveRequests((_request, response) => response.end('{}'))
     onTestFinished(canary.close)
-    const redirect: Saying = (response) => {
+    const redirect: ChainResponse = (response) => {
       response.writeHead(307, { location: canary.url }).end()
     }
     const { rpcUrls } = await openChain(redirect)

@@ -7,7 +7,7 @@ import {
   erased,
   faultsOf,
   inLife,
-  submittedWhole,
+  submittedWithContent,
   writeEvents,
   writeFile,
 } from '#tests/support/history-files.ts'
@@ -19,7 +19,7 @@ describe('a chain of signed texts', () => {
   const named =
     'does not verify: it refers to a different previous text: a version is missing, was added, or was moved'
   const chained = async (count: number) => {
-    const begun = await submittedWhole()
+    const begun = await submittedWithContent()
     const previous = await hashText(begun.personal?.proof?.message ?? '')
     return [begun, listed, ...(await linkedEdits(count, { previous }))]
   }
@@ -54,7 +54,7 @@ describe('a chain of signed texts', () => {
 
   it('shows that a submission was replaced, and that versions changed their places', async () => {
     const [begun, ...events] = await chained(3)
-    const other = await submittedWhole({ nonce: 'b1b2c3d4e5f6a7b8' })
+    const other = await submittedWithContent({ nonce: 'b1b2c3d4e5f6a7b8' })
     expect(await faultsOf(await rewrite([other, ...events]))).toEqual([`line 4: ${named}`])
     const [shown, first, second, third] = events
     if (!begun || !shown || !first || !second || !third) throw new Error('There are five')
@@ -71,8 +71,8 @@ describe('a chain of signed texts', () => {
       'line 5: is erased, although its life is readable',
     ])
     const [untimed, other] = [
-      await submittedWhole(),
-      await submittedWhole({ nonce: 'b1b2c3d4e5f6a7b8' }),
+      await submittedWithContent(),
+      await submittedWithContent({ nonce: 'b1b2c3d4e5f6a7b8' }),
     ]
     for (const submission of [untimed, other]) delete submission.data.signedAt
     expect(await faultsOf(await rewrite([untimed, shown, first]))).toEqual([])
@@ -80,7 +80,7 @@ describe('a chain of signed texts', () => {
   })
 
   it('begins anew in each life', async () => {
-    const begun = await submittedWhole()
+    const begun = await submittedWithContent()
     const edits = await linkedEdits(1, {
       previous: await hashText(begun.personal?.proof?.message ?? ''),
     })

@@ -11,7 +11,7 @@ import {
   exportedAt,
   faultsOf,
   inLife,
-  submittedWhole,
+  submittedWithContent,
   verify,
   writeEvents,
   writeFile,
@@ -21,7 +21,7 @@ import {
 let text: string
 beforeAll(async () => {
   const edits = await Promise.all([1, 2, 3, 4].map((minute) => edited(minute)))
-  const second = [await submittedWhole(), listed, ...edits]
+  const second = [await submittedWithContent(), listed, ...edits]
   text = await writeEvents(erased, listed, deleted, ...second.map((event) => inLife(2, event)))
 })
 
@@ -61,12 +61,12 @@ describe('the file of a history', () => {
   })
 
   it('has no unchecked content if all of it is signed', async () => {
-    const file = await writeEvents(await submittedWhole(), listed, await edited(1))
+    const file = await writeEvents(await submittedWithContent(), listed, await edited(1))
     expect(await verify(file)).toMatchObject({ faults: [], unchecked: [] })
   })
 
   it('has the same head for its owner and for staff, who see who acted', async () => {
-    const events = createHistory(await submittedWhole(), listed, await edited(1))
+    const events = createHistory(await submittedWithContent(), listed, await edited(1))
     const actor = { kind: 'owner', id: 'key', address: eve.address, role: 'auditor' } as const
     const forStaff = await writeFile(events.map((event) => ({ ...event, actor })))
     const headOf = async (file: string) => (await verify(file)).header?.head
@@ -199,12 +199,12 @@ describe('the faults of a file', () => {
   })
 
   it('include a sign-in for another domain than the file or the caller names', async () => {
-    const foreign = await writeEvents(await submittedWhole({ domain: 'shop.example' }))
+    const foreign = await writeEvents(await submittedWithContent({ domain: 'shop.example' }))
     const message = 'line 2: was signed for shop.example, not for directory.example'
     expect(await faultsOf(foreign)).toEqual([message])
     const own = { domain: 'shop.example' }
     expect((await verify(foreign, own)).faults).toEqual([])
-    const file = await writeEvents(await submittedWhole())
+    const file = await writeEvents(await submittedWithContent())
     expect((await verify(file, own)).faults).toEqual([
       { line: 2, message: 'was signed for directory.example, not for shop.example' },
     ])
@@ -214,7 +214,7 @@ describe('the faults of a file', () => {
 
 it('does not contain the origins of requests', async () => {
   const origin = { ip: '192.0.2.7', userAgent: 'test' }
-  const events = createHistory(await submittedWhole()).map((event) => ({ ...event, origin }))
+  const events = createHistory(await submittedWithContent()).map((event) => ({ ...event, origin }))
   const file = await writeFile(events)
   expect(file).not.toContain(origin.ip)
   expect(await faultsOf(file)).toEqual([])
@@ -228,7 +228,7 @@ describe('the sentences about unchecked content', () => {
   }
 
   it('include a key wallet that is recorded as a contract', async () => {
-    const forged = await submittedWhole()
+    const forged = await submittedWithContent()
     if (forged.type !== 'ProfileSubmitted' || !forged.personal?.proof) throw new Error('Unsigned')
     const proof = { ...forged.personal.proof, signature: `0x${'ab'.repeat(65)}` }
     const personal = { ...forged.personal, contractChainId: 1, proof }
