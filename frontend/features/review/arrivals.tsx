@@ -13,7 +13,9 @@ type ArrivalsProps = {
   now: number
 }
 
-/** Chart of the profiles held in the last three hours. A bar with any profile of a large network is amber. */
+const hourMs = 3_600_000
+
+/** Chart of the profiles held in the last hours. A bar with any profile of a large network is amber. */
 export function Arrivals({ arrivals, now }: ArrivalsProps) {
   const byAgo = new Map(arrivals.map((bar) => [bar.ago, bar]))
   const total = arrivals.reduce((sum, { count }) => sum + count, 0)
@@ -24,10 +26,10 @@ export function Arrivals({ arrivals, now }: ArrivalsProps) {
     const isCrowded = bar.crowded > 0
     return { key: index, ink: isCrowded ? 0 : bar.count, amber: isCrowded ? bar.count : 0 }
   })
-  const clock = (hoursAgo: number) =>
-    new Date(now - hoursAgo * 3_600_000).toISOString().slice(11, 16)
-  const hours = (arrivalBars * arrivalSeconds) / 3600
-  const marks = Array.from({ length: hours + 1 }, (_, index) => clock(hours - index))
+  const formatHourAgo = (hours: number) =>
+    new Date(now - hours * hourMs).toISOString().slice(11, 16)
+  const hours = (arrivalBars * arrivalSeconds * 1000) / hourMs
+  const marks = Array.from({ length: hours + 1 }, (_, index) => formatHourAgo(hours - index))
   return (
     <div className={css.arrivals}>
       <BarChart

@@ -33,7 +33,7 @@ export function BulkReviewStrip({
   useEffect(() => {
     if (isNewest) undo.current?.focus({ preventScroll: true })
   }, [isNewest])
-  const isOpen = bulkReview.state === 'open'
+  const canUndo = bulkReview.state === 'open'
   return (
     <section className={css.strip} aria-label={`Bulk review: ${title}`}>
       <div className={layout.wrap}>
@@ -42,7 +42,7 @@ export function BulkReviewStrip({
             <p className={typography.h3}>{title}</p>
             <p className={`${typography.small} ${typography.muted}`}>{text}</p>
           </div>
-          {isOpen && (
+          {canUndo && (
             <div className={css.buttons}>
               <Button ref={undo} variant="primary" disabled={isBusy} onClick={onUndo}>
                 Undo
@@ -57,7 +57,7 @@ export function BulkReviewStrip({
           <i style={{ width: `${100 * shareLeft(bulkReview, seconds)}%` }} />
         </div>
         <p className={typography.hidden} role="status">
-          {isOpen && seconds > 3 ? `${title}. ${text}` : isOpen ? 'In 3 seconds.' : title}
+          {canUndo && seconds > 3 ? `${title}. ${text}` : canUndo ? 'In 3 seconds.' : title}
         </p>
       </div>
     </section>
@@ -88,7 +88,7 @@ export function FailedStrip({ bulkReview, isBusy, onDismiss }: FailedStripProps)
   )
 }
 
-/** Scale of the ruler: remaining seconds, or profiles. */
+/** Returns the share that is left of the seconds, or of the profiles once the bulk review runs: from 0 to 1. */
 function shareLeft({ state, total, done, lateCount }: BulkReviewView, seconds: number): number {
   if (state === 'open') return Math.min(1, (seconds * secondMs) / undoMs)
   return total === 0 ? 0 : Math.max(0, 1 - (done + lateCount) / total)

@@ -15,7 +15,7 @@ import { Loading, SkeletonBar } from '#ui/skeleton.tsx'
 import typography from '#ui/typography.module.css'
 import css from './compare-page.module.css'
 import { Comparison } from './comparison.tsx'
-import { DecidedDialog, nameOf } from './decided-dialog.tsx'
+import { DecidedDialog, formatDecider } from './decided-dialog.tsx'
 import { useBulkReviews } from './use-bulk-reviews.ts'
 import { type LookalikeNav, useLookalikeNav } from './use-lookalike-nav.ts'
 
@@ -23,7 +23,7 @@ type ComparePageProps = {
   id: string
   /** Title while there is no profile to compare. */
   title: string
-  /** True if the viewer may decide as well. */
+  /** True if the viewer may decide, and not only read. */
   canAct: boolean
   liveStatus: ReactNode
 }
@@ -32,10 +32,10 @@ type ComparePageProps = {
 export function ComparePage({ id, title, canAct, liveStatus }: ComparePageProps) {
   const [alreadyDecided, setAlreadyDecided] = useState<BulkReviewView>()
   const bulkReviews = useBulkReviews({ canAct, onAlreadyDecided: setAlreadyDecided })
-  const polling = usePollWhileDown()
+  const refetchInterval = usePollWhileDown()
   const { data, isPending, refetch } = useQuery({
     ...reviewQueries.entry(id),
-    refetchInterval: polling,
+    refetchInterval,
   })
   const now = useNow()
   const nav = useLookalikeNav(id)
@@ -72,7 +72,7 @@ function titleOf(held: HeldProfile | null | undefined): string | undefined {
 
 function formatDecision(decision: ReviewDecision | null | undefined): string {
   if (!decision) return 'This profile is not waiting for a review.'
-  const by = decision.isOwn ? 'you' : nameOf(decision)
+  const by = decision.isOwn ? 'you' : formatDecider(decision)
   return `This profile was ${decision.what} by ${by} on ${formatDateTime(decision.at)}.`
 }
 

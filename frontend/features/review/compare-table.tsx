@@ -175,12 +175,11 @@ function Marked({ text, base }: { text: string; base: string | undefined }) {
   })
 }
 
-/** Number of photos shown per profile. */
-const shownPhotos = 2
+const maxPhotosShown = 2
 
 function Artworks({ profile }: { profile: ProfileView }) {
   const print = profilePrintPath(profile)
-  const photos = profile.profilePhotos.slice(0, shownPhotos)
+  const photos = profile.profilePhotos.slice(0, maxPhotosShown)
   const alt = artworkAlt(profile) ?? ''
   return (
     <div className={css.artworks}>

@@ -31,18 +31,19 @@ type ComparisonProps = {
   bulkReviews: BulkReviews
 }
 
-/** A held profile beside others, and the decision about it. */
+/** A held profile beside a look-alike or its listed version, and the decision about it. */
 export function Comparison({ entry, now, canAct, bulkReviews }: ComparisonProps) {
   const { profile, lookalikes } = entry
-  const [index, setIndex] = useState(0)
-  const [isOldShown, setOldShown] = useState(false)
-  const lookalike = lookalikes[index] ?? lookalikes[0]
-  const further = formatFurtherReasons(entry)
+  const [chosenIndex, setChosenIndex] = useState(0)
+  const [isListedVersionShown, setListedVersionShown] = useState(false)
+  // A live update can shorten the list.
+  const lookalike = lookalikes[chosenIndex] ?? lookalikes[0]
+  const furtherReasons = formatFurtherReasons(entry)
   const columns = [
-    ...(lookalike ? [listedColumn(lookalike.profile)] : []),
-    ...(!lookalike && profile.heldEdit ? [oldColumn(entry)] : []),
+    ...(lookalike ? [lookalikeColumn(lookalike.profile)] : []),
+    ...(!lookalike && profile.heldEdit ? [listedVersionColumn(entry)] : []),
     heldColumn(entry, now),
-    ...(lookalike && profile.heldEdit && isOldShown ? [oldColumn(entry)] : []),
+    ...(lookalike && profile.heldEdit && isListedVersionShown ? [listedVersionColumn(entry)] : []),
   ]
   return (
     <>
@@ -52,7 +53,9 @@ export function Comparison({ entry, now, canAct, bulkReviews }: ComparisonProps)
             ? explainLikeness(lookalike, proposedProfile(entry))
             : 'No other profile has a similar name or handle.'}
         </p>
-        {further && <p className={`${typography.mono} ${typography.amber}`}>{further}</p>}
+        {furtherReasons && (
+          <p className={`${typography.mono} ${typography.amber}`}>{furtherReasons}</p>
+        )}
         <div className={`${layout.actions} ${css.choices}`}>
           {lookalikes.length > 1 &&
             lookalikes.map(({ profile: other }, index) => (
@@ -60,7 +63,7 @@ export function Comparison({ entry, now, canAct, bulkReviews }: ComparisonProps)
                 key={other.id}
                 size="small"
                 aria-pressed={other === lookalike?.profile}
-                onClick={() => setIndex(index)}
+                onClick={() => setChosenIndex(index)}
               >
                 <span>
                   Beside <bdi>{displayName(other)}</bdi>
@@ -68,7 +71,11 @@ export function Comparison({ entry, now, canAct, bulkReviews }: ComparisonProps)
               </Button>
             ))}
           {lookalike && profile.heldEdit && (
-            <Button size="small" aria-pressed={isOldShown} onClick={() => setOldShown(!isOldShown)}>
+            <Button
+              size="small"
+              aria-pressed={isListedVersionShown}
+              onClick={() => setListedVersionShown(!isListedVersionShown)}
+            >
               Show the listed version
             </Button>
           )}
@@ -80,15 +87,15 @@ export function Comparison({ entry, now, canAct, bulkReviews }: ComparisonProps)
   )
 }
 
-const listedColumn = (profile: Column['profile']): Column => {
+const lookalikeColumn = (profile: Column['profile']): Column => {
   const { title, note } = formatStanding(profile)
   return { key: profile.id, profile, head: <Head title={title} note={note} id={profile.id} /> }
 }
 
-const oldColumn = ({ profile }: HeldProfile): Column => {
+const listedVersionColumn = ({ profile }: HeldProfile): Column => {
   const { note } = formatStanding(profile)
   return {
-    key: 'old',
+    key: 'listed-version',
     profile,
     head: <Head title="Listed until the decision" note={note} id={profile.id} />,
   }
@@ -178,7 +185,7 @@ function Decision({ entry, bulkReviews }: Pick<ComparisonProps, 'entry' | 'bulkR
             <ReasonForm
               request={request}
               network={undefined}
-              start={isLookalike ? presets['Look-alike'] : ''}
+              initialNote={isLookalike ? presets['Look-alike'] : ''}
               isBusy={bulkReviews.begin.isPending}
               onClose={() => setRequest(undefined)}
               onSend={send}

@@ -48,7 +48,7 @@ export function DecidedDialog({
           {bulkReview.late.map(({ id, name, decision }) => (
             <li key={id}>
               <bdi>{name || 'No name'}</bdi>:{' '}
-              {decision ? `${decision.what} by ${nameOf(decision)}` : 'changed by its owner'}
+              {decision ? `${decision.what} by ${formatDecider(decision)}` : 'changed by its owner'}
             </li>
           ))}
         </ul>
@@ -121,7 +121,7 @@ function Decision({ decision, name }: { decision: ReviewDecision; name: string }
             ) : (
               <>
                 <b>
-                  <bdi>{nameOf(decision)}</bdi>
+                  <bdi>{formatDecider(decision)}</bdi>
                 </b>{' '}
                 {what} <b>{name}</b>
               </>
@@ -145,8 +145,8 @@ function Decision({ decision, name }: { decision: ReviewDecision; name: string }
   )
 }
 
-/** Name of the admin who decided: that of their profile, else their wallet. */
-export function nameOf({ by, byProfile }: ReviewDecision): string {
+/** Formats who decided: the name of an admin's profile, or else the wallet. */
+export function formatDecider({ by, byProfile }: ReviewDecision): string {
   if (byProfile?.name) return byProfile.name
   if (by.address !== null) return by.address
   return by.kind === 'admin' ? 'A former admin' : 'The owner'

@@ -88,7 +88,7 @@ function joinPieces(pieces: readonly TextPiece[]): TextPiece[] {
   const joined: TextPiece[] = []
   const add = (text: string, differs: boolean) => {
     if (text === '') return
-    // Pieces alternate, so this one is a difference if the last one is common.
+    // Differences and common pieces alternate, so `previous` is a difference if `last` is common.
     const previous = joined.at(-2)
     const last = joined.at(-1)
     if (last?.differs === differs) last.text += text

@@ -15,6 +15,7 @@ import { SelectionCheckbox } from './selection-checkbox.tsx'
 
 type GroupProps = {
   group: ReviewGroup
+  /** In ms since 1970. */
   now: number
   isShown: (entry: HeldProfile) => boolean
   selection: Selection

@@ -40,29 +40,28 @@ type FormProps = {
   request: DecisionRequest
   /** The network to block, or the one that a rejection can block as well. */
   network: string | undefined
-  /** Initial text. */
-  start?: string
+  initialNote?: string
   isBusy: boolean
   onSend: (body: BulkReviewBody) => void
   onClose: () => void
 }
 
 /** Form for the reason or the note of a decision. */
-export function ReasonForm({ request, network, start, isBusy, onClose, onSend }: FormProps) {
+export function ReasonForm({ request, network, initialNote, isBusy, onClose, onSend }: FormProps) {
   const { verdict } = request
   const textKey = textKeyOf(request)
-  const [note, setNote] = useUnsentText(textKey, start)
+  const [note, setNote] = useUnsentText(textKey, initialNote)
   const [isBlocking, setBlocking] = useState(verdict === 'block')
   const [span, setSpan] = useState<Span>('24 hours')
   const [error, setError] = useState<string>()
   const count = countSelected(request.selection)
-  const text = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => text.current?.focus({ preventScroll: true }), [])
+  const textArea = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => textArea.current?.focus({ preventScroll: true }), [])
   const send = () => {
     const parsed = reason.safeParse(note)
     if (!parsed.success) {
       setError(parsed.error.issues[0]?.message)
-      text.current?.focus()
+      textArea.current?.focus()
       return
     }
     const block =
@@ -82,14 +81,14 @@ export function ReasonForm({ request, network, start, isBusy, onClose, onSend }:
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // Not also a shortcut of the page, which would clear the selection.
+        // Otherwise the shortcut of the page would also clear the selection.
         event.preventDefault()
         onClose()
       }}
     >
       {verdict === 'reject' && <Presets note={note} onChoose={setNote} />}
       <TextArea
-        ref={text}
+        ref={textArea}
         label={labelOf(verdict, count)}
         rows={2}
         value={note}

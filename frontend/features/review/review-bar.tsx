@@ -18,6 +18,7 @@ type BarProps = {
 
 /** Actions on all selected profiles. */
 export function ReviewBar({ selection, request, isBusy, onRequest, onSend }: BarProps) {
+  // An open form keeps the selection with which it was opened.
   const subject = request?.selection ?? selection
   const count = countSelected(subject)
   const networks = networksOf(subject)

@@ -26,7 +26,7 @@ type ReviewPageProps = {
   title: string
   /** The open tab. */
   tab: QueueTab
-  /** True if the viewer may decide as well. */
+  /** True if the viewer may decide, and not only read. */
   canAct: boolean
   liveStatus: ReactNode
 }
@@ -37,21 +37,21 @@ export function ReviewPage({ title, tab, canAct, liveStatus }: ReviewPageProps) 
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const [alreadyDecided, setAlreadyDecided] = useState<BulkReviewView>()
   const bulkReviews = useBulkReviews({ canAct, onAlreadyDecided: setAlreadyDecided })
-  const polling = usePollWhileDown()
-  const queue = useInfiniteQuery({ ...reviewQueries.queue(filter), refetchInterval: polling })
-  const overview = useQuery({ ...reviewQueries.overview(), refetchInterval: polling })
+  const refetchInterval = usePollWhileDown()
+  const queue = useInfiniteQuery({ ...reviewQueries.queue(filter), refetchInterval })
+  const overview = useQuery({ ...reviewQueries.overview(), refetchInterval })
   const now = useNow()
-  const [newest] = queue.data?.pages ?? []
+  const [firstPage] = queue.data?.pages ?? []
   const closeDialog = useCallback(() => setAlreadyDecided(undefined), [])
   return (
     <>
       <PageHead title={title}>
         {liveStatus}
-        {newest && (
+        {firstPage && (
           <span className={typography.mono}>Last updated {formatTime(queue.dataUpdatedAt)}</span>
         )}
       </PageHead>
-      <Figures figures={createFigures(newest, { now, pending: bulkReviews.pending })} />
+      <Figures figures={createFigures(firstPage, { now, pending: bulkReviews.pending })} />
       {overview.data && <Arrivals arrivals={overview.data.arrivals} now={overview.dataUpdatedAt} />}
       <QueueTabs tab={tab} overview={overview.data} />
       {queue.data && overview.data ? (
@@ -94,9 +94,10 @@ export function ReviewPage({ title, tab, canAct, liveStatus }: ReviewPageProps) 
   )
 }
 
-type FigureFacts = { now: number; pending: readonly BulkReviewView[] }
+/** `now` in ms since 1970. */
+type FigureOptions = { now: number; pending: readonly BulkReviewView[] }
 
-function createFigures(view: ReviewView | undefined, { now, pending }: FigureFacts): Figure[] {
+function createFigures(view: ReviewView | undefined, { now, pending }: FigureOptions): Figure[] {
   const oldest = view?.oldestSince ? formatWait(now - Date.parse(view.oldestSince)) : undefined
   const beingDecided = pending.reduce(
     (sum, { total, done, lateCount }) => sum + total - done - lateCount,

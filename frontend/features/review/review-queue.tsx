@@ -22,8 +22,8 @@ import {
   nothingSelected,
   type Selection,
   selectNetworks,
-  selectPart,
   selectRow,
+  selectTab,
   toggleNetwork,
   toggleRow,
   toRequest,
@@ -35,16 +35,18 @@ import { useReviewKeys } from './use-review-keys.ts'
 
 type QueueProps = {
   tab: QueueTab
-  /** Kept when the tab changes. */
+  /** Stays when the tab changes. */
   selection: Selection
   onSelection: (selection: Selection) => void
   pages: readonly ReviewView[]
   overview: ReviewOverview
   /** Time of the fetch, in ms since 1970. */
   readAt: number
+  /** In ms since 1970. */
   now: number
   canAct: boolean
   bulkReviews: BulkReviews
+  /** Loads the next page; undefined after the last one. */
   more: { isLoading: boolean; hasFailed: boolean; onLoad: () => void } | undefined
 }
 
@@ -53,7 +55,7 @@ export function ReviewQueue(props: QueueProps) {
   const { tab, overview, readAt, now, canAct, bulkReviews, more } = props
   const { selection, onSelection } = props
   const [request, setRequest] = useState<DecisionRequest>()
-  const { groups, held, rows, rowsShown, isShown } = listQueue(props)
+  const { groups, ungrouped, rows, rowsShown, isShown } = listQueue(props)
   const count = countSelected(selection)
   // Profiles that arrive later are not part of the selection.
   const until = new Date(readAt).toISOString()
@@ -103,7 +105,7 @@ export function ReviewQueue(props: QueueProps) {
         />
       ))}
       <ol className={css.queue} aria-label="Waiting" tabIndex={-1}>
-        {held.map((entry) => (
+        {ungrouped.map((entry) => (
           <ReviewRow key={entry.profile.id} entry={entry} now={now} actions={actions} />
         ))}
       </ol>
@@ -124,16 +126,20 @@ export function ReviewQueue(props: QueueProps) {
   )
 }
 
-/** Lists the groups and rows of a tab. `held` and `rowsShown` leave out profiles being decided. */
+/**
+ * Lists the groups of a tab, its profiles outside of groups, and the rows of both. `ungrouped` and `rowsShown`
+ * leave out profiles that are being decided.
+ */
 function listQueue({ tab, pages, overview, bulkReviews }: QueueProps) {
   const isShown = (entry: HeldProfile) => !bulkReviews.isBeingDecided(entry)
   const groups = tab === 'all' || tab === 'same-network' ? overview.groups : []
-  const single = tab === 'same-network' ? [] : mergePages(pages)
-  const rows = [...groups.flatMap((group) => group.waiting), ...single]
-  return { groups, rows, isShown, held: single.filter(isShown), rowsShown: rows.filter(isShown) }
+  const loaded = tab === 'same-network' ? [] : mergePages(pages)
+  const rows = [...groups.flatMap((group) => group.waiting), ...loaded]
+  const [ungrouped, rowsShown] = [loaded.filter(isShown), rows.filter(isShown)]
+  return { groups, ungrouped, rows, rowsShown, isShown }
 }
 
-/** Handle of the only selected profile, for the sentence at the end of the bulk review. */
+/** Handle of the only selected profile, for the toast at the end of the bulk review. */
 function handleOfSingle(selection: Selection): string | undefined {
   const [only] = selection.rows.values()
   return countSelected(selection).total === 1 ? only?.profile.handle : undefined
@@ -184,22 +190,22 @@ type HeadProps = Pick<QueueProps, 'tab' | 'overview' | 'selection' | 'onSelectio
 function SelectionHead(props: HeadProps) {
   const { tab, overview, groups, rowsShown, until, selection, onSelection } = props
   const count = countSelected(selection)
-  const part = countOfTab(tab, overview)
-  if (part.total === 0 && count.total === 0) return null
+  const tabCount = countOfTab(tab, overview)
+  if (tabCount.total === 0 && count.total === 0) return null
   const isWhole =
-    count.total >= part.total && rowsShown.every((entry) => isSelected(selection, entry))
+    count.total >= tabCount.total && rowsShown.every((entry) => isSelected(selection, entry))
   const state = count.total === 0 ? 'none' : isWhole ? 'all' : 'some'
   const clear = () => onSelection(nothingSelected)
   const selectAll = () =>
     onSelection(
       tab === 'same-network'
         ? selectNetworks(groups, until)
-        : selectPart({ filter: filterOfTab(tab), count: part, until }),
+        : selectTab({ filter: filterOfTab(tab), count: tabCount, until }),
     )
   return (
     <div className={css.selecting}>
       <SelectionCheckbox
-        label={`Select all ${formatCount(part)}`}
+        label={`Select all ${formatCount(tabCount)}`}
         state={state}
         onToggle={state === 'none' ? selectAll : clear}
       />
@@ -210,7 +216,7 @@ function SelectionHead(props: HeadProps) {
       </b>
       {state !== 'all' && (
         <button type="button" className={text.tall} onClick={selectAll}>
-          Select all {formatCount(part)}
+          Select all {formatCount(tabCount)}
         </button>
       )}
       {count.total > 0 && (

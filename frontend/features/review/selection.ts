@@ -30,11 +30,11 @@ function networkOfEntry({ ip }: HeldProfile): string | null {
 /** Returns whether a set includes a profile. The server uses the same rule. */
 function isInSet(set: ReviewSet, entry: HeldProfile): boolean {
   const { filter = 'all', network, exceptNetworks, until, except } = set
-  const own = networkOfEntry(entry)
+  const ownNetwork = networkOfEntry(entry)
   if (Date.parse(entry.waitingSince) > Date.parse(until)) return false
   if (except.includes(entry.profile.id)) return false
-  if (network !== undefined && own !== network) return false
-  if (own !== null && exceptNetworks?.includes(own)) return false
+  if (network !== undefined && ownNetwork !== network) return false
+  if (ownNetwork !== null && exceptNetworks?.includes(ownNetwork)) return false
   return isOfFilter(filter, entry)
 }
 
@@ -88,39 +88,40 @@ export function toggleRow(selection: Selection, entry: HeldProfile): Selection {
 
 /** Adds visible rows, such as a range. */
 export function addRows(selection: Selection, entries: readonly HeldProfile[]): Selection {
-  const left = entries.filter((entry) => !isSelected(selection, entry))
+  const added = entries.filter((entry) => !isSelected(selection, entry))
   const rows = new Map([
     ...selection.rows,
-    ...left.map((entry) => [entry.profile.id, entry] as const),
+    ...added.map((entry) => [entry.profile.id, entry] as const),
   ])
   return { ...selection, rows }
 }
 
-/** Replaces the selection by all profiles of a tab. */
-export function selectPart(part: Pick<SelectedSet, 'filter' | 'count' | 'until'>): Selection {
-  return { rows: new Map(), sets: [{ ...part, except: [] }] }
+/** Returns the selection of all profiles of a tab. */
+export function selectTab(tab: Pick<SelectedSet, 'filter' | 'count' | 'until'>): Selection {
+  return { rows: new Map(), sets: [{ ...tab, except: [] }] }
 }
 
 type Group = Pick<ReviewGroup, 'network' | 'count'>
 
-/** Replaces the selection by all profiles of some networks. */
+/** Returns the selection of all profiles of some networks. */
 export function selectNetworks(groups: readonly Group[], until: string): Selection {
   const sets = groups.map(({ network, count }) => ({ network, count, until, except: [] }))
   return { rows: new Map(), sets }
 }
 
+/** Returns the selected share of a network, whose profiles can be part of a larger set. */
 export function stateOfNetwork({ rows, sets }: Selection, network: string): SelectionState {
   const set = sets.find(
     (candidate) =>
       candidate.network === network ||
-      (isWhole(candidate) && !candidate.exceptNetworks?.includes(network)),
+      (isWholeQueue(candidate) && !candidate.exceptNetworks?.includes(network)),
   )
   if (set?.network === network) return set.except.length > 0 ? 'some' : 'all'
   if (set) return 'all'
   return [...rows.values()].some((entry) => networkOfEntry(entry) === network) ? 'some' : 'none'
 }
 
-const isWhole = ({ filter = 'all', network }: SelectedSet) =>
+const isWholeQueue = ({ filter = 'all', network }: SelectedSet) =>
   filter === 'all' && network === undefined
 
 /** Selects or deselects all profiles of a network. */
@@ -135,7 +136,7 @@ export function toggleNetwork(
     return { rows, sets: [...others, { network, count, until, except: [] }] }
   }
   const sets = others.map((set) =>
-    isWhole(set)
+    isWholeQueue(set)
       ? {
           ...set,
           count: { ...set.count, total: Math.max(0, set.count.total - count.total) },

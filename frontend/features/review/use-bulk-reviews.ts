@@ -33,7 +33,10 @@ export function useBulkReviews({ canAct, onAlreadyDecided }: BulkReviewsOptions)
       call(staffEndpoints.createBulkReview, { body }),
     onSuccess: (bulkReview, { handle }) => {
       if (handle !== undefined) handles.set(bulkReview.id, handle)
-      client.setQueryData(bulkReviewKeys.all, (now: BulkReviewView[] = []) => [bulkReview, ...now])
+      client.setQueryData(bulkReviewKeys.all, (before: BulkReviewView[] = []) => [
+        bulkReview,
+        ...before,
+      ])
     },
     onError,
     onSettled: refetch,
@@ -41,8 +44,8 @@ export function useBulkReviews({ canAct, onAlreadyDecided }: BulkReviewsOptions)
   const remove = useMutation({
     mutationFn: (id: string) => call(staffEndpoints.undoBulkReview, { params: { id } }),
     onSuccess: (_nothing, id) =>
-      client.setQueryData(bulkReviewKeys.all, (now: BulkReviewView[] = []) =>
-        now.filter((bulkReview) => bulkReview.id !== id),
+      client.setQueryData(bulkReviewKeys.all, (before: BulkReviewView[] = []) =>
+        before.filter((bulkReview) => bulkReview.id !== id),
       ),
     onError,
     onSettled: refetch,
@@ -58,7 +61,7 @@ export function useBulkReviews({ canAct, onAlreadyDecided }: BulkReviewsOptions)
     failed: bulkReviews.filter(({ state, failure }) => state === 'ended' && failure !== null),
     /** Returns whether a profile is being decided, so that the queue no longer shows it. */
     isBeingDecided: (entry: HeldProfile) =>
-      beingDecided.some((review) => isInBulkReview(review, entry)),
+      beingDecided.some((selection) => isInBulkReview(selection, entry)),
     begin,
     /** Undoes a bulk review that has not begun, or dismisses one that failed. */
     remove,
@@ -66,7 +69,7 @@ export function useBulkReviews({ canAct, onAlreadyDecided }: BulkReviewsOptions)
   }
 }
 
-/** Handles of bulk reviews on a single profile, for the toast at the end. */
+/** Handles of bulk reviews on a single profile, for the toast at the end, which another page may show. */
 const handles = new Map<string, string>()
 
 /**
@@ -81,19 +84,20 @@ function useEndedBulkReviews(
   const [awaitingRefetch, setAwaitingRefetch] = useState<ReadonlyMap<string, ReviewSelection>>(
     new Map(),
   )
-  const seen = useRef(new Map<string, ReviewSelection | null>())
+  /** Selections of the bulk reviews that had not ended at the last render. */
+  const unended = useRef(new Map<string, ReviewSelection | null>())
   useEffect(() => {
     for (const bulkReview of bulkReviews) {
       if (bulkReview.state !== 'ended') {
-        seen.current.set(bulkReview.id, bulkReview.selection)
+        unended.current.set(bulkReview.id, bulkReview.selection)
         continue
       }
-      const selection = seen.current.get(bulkReview.id)
+      const selection = unended.current.get(bulkReview.id)
       if (selection === undefined) continue
-      seen.current.delete(bulkReview.id)
-      if (selection) setAwaitingRefetch((now) => new Map(now).set(bulkReview.id, selection))
+      unended.current.delete(bulkReview.id)
+      if (selection) setAwaitingRefetch((before) => new Map(before).set(bulkReview.id, selection))
       const drop = () =>
-        setAwaitingRefetch((now) => new Map([...now].filter(([id]) => id !== bulkReview.id)))
+        setAwaitingRefetch((before) => new Map([...before].filter(([id]) => id !== bulkReview.id)))
       void client.invalidateQueries({ queryKey: reviewKeys.all }).finally(drop)
       const outcome = formatOutcome(bulkReview, handles.get(bulkReview.id))
       if (outcome) showToast(outcome)
