@@ -17,7 +17,7 @@ const entry = ({ id, name, handle, walletAddress, hideWallet, createdAt }: Deplo
 
 const fingerprint = '5d0c4b7e19a2f36b'
 
-const well: DeploymentView = {
+const healthy: DeploymentView = {
   environment: 'production',
   replicaInfo: { hostname: 'provenance-7c9f', replId: 'b41e2a07' },
   timestamp: '2026-11-22T14:03:22.000Z',
@@ -78,7 +78,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Full: Story = {
-  parameters: withStatus(well),
+  parameters: withStatus(healthy),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Connected')).toBeVisible()
     await expect(canvas.getByText('and 26 more')).toBeVisible()
@@ -88,7 +88,7 @@ export const Full: Story = {
 }
 export const Auditor: Story = {
   args: { canAct: false },
-  parameters: withStatus(well),
+  parameters: withStatus(healthy),
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: 'Clear Cache' })).toBeNull()
     await expect(canvas.getByRole('button', { name: 'Refresh Collectors' })).toBeEnabled()
@@ -96,7 +96,7 @@ export const Auditor: Story = {
 }
 export const Empty: Story = {
   parameters: withStatus({
-    ...well,
+    ...healthy,
     environment: 'development',
     database: {
       connected: true,
@@ -112,11 +112,11 @@ export const Empty: Story = {
 }
 export const Disconnected: Story = {
   parameters: withStatus({
-    ...well,
-    database: { ...well.database, connected: false },
+    ...healthy,
+    database: { ...healthy.database, connected: false },
     profiles: { collectors: { count: 28, list: [] }, artists: { count: 41, list: [] } },
-    eventLog: { ...well.eventLog, isAnswering: false, position: null, at: null },
-    projectors: well.projectors.slice(0, 1).map((ours) => ({ ...ours, lagSeconds: null })),
+    eventLog: { ...healthy.eventLog, isAnswering: false, position: null, at: null },
+    projectors: healthy.projectors.slice(0, 1).map((ours) => ({ ...ours, lagSeconds: null })),
   }),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Disconnected')).toBeVisible()
@@ -124,15 +124,15 @@ export const Disconnected: Story = {
 }
 export const NeverConnected: Story = {
   parameters: withStatus({
-    ...well,
+    ...healthy,
     database: { connected: false, profileStats: null },
     profiles: { collectors: { count: null, list: [] }, artists: { count: null, list: [] } },
   }),
 }
 export const Stopped: Story = {
   parameters: withStatus({
-    ...well,
-    projectors: well.projectors.map((projector) => ({
+    ...healthy,
+    projectors: healthy.projectors.map((projector) => ({
       ...projector,
       leader: null,
       lagSeconds: 340,
@@ -150,18 +150,18 @@ export const Stopped: Story = {
 }
 export const Rebuilding: Story = {
   parameters: withStatus({
-    ...well,
-    eventLog: { ...well.eventLog, kind: 'EventStoreDB', position: '9007199254740993' },
-    projectors: well.projectors.map((projector) => ({ ...projector, lagSeconds: 263_000 })),
+    ...healthy,
+    eventLog: { ...healthy.eventLog, kind: 'EventStoreDB', position: '9007199254740993' },
+    projectors: healthy.projectors.map((projector) => ({ ...projector, lagSeconds: 263_000 })),
     rebuild: { progress: 0.427 },
   }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('42 % of the log’s time')).toBeVisible()
+    await expect(canvas.getByText('42 % of the log, by time')).toBeVisible()
   },
 }
 export const Restored: Story = {
   parameters: withStatus({
-    ...well,
+    ...healthy,
     lastRestore: { at: '2026-11-22T13:58:00.000Z', readModels: '48112', eventLog: '47100' },
     unreadable: {
       count: 2,
@@ -181,7 +181,7 @@ export const Restored: Story = {
 }
 export const LongWords: Story = {
   parameters: withStatus({
-    ...well,
+    ...healthy,
     replicaInfo: { hostname: 'h'.repeat(253), replId: 'b41e2a07' },
     profiles: {
       collectors: { count: 1, list: [entry(sampleProfiles.wordy)] },

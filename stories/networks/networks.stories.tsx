@@ -10,7 +10,7 @@ const by: NetworkView['by'] = {
   address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   role: 'admin',
 }
-const held: NetworkView = {
+const blocked: NetworkView = {
   network: '203.0.113.0/24',
   kind: 'block',
   reason: 'Two hundred submissions in an hour, all by the same script',
@@ -19,14 +19,14 @@ const held: NetworkView = {
   until: '2026-11-28T12:00:00.000Z',
 }
 const allowed: NetworkView = {
-  ...held,
+  ...blocked,
   network: '2001:db8:41::/48',
   kind: 'allow',
   reason: 'An artists’ house: many people behind one address',
   by: { ...by, address: null, role: null },
 }
 const odd: NetworkView = {
-  ...held,
+  ...blocked,
   network: '198.51.100.7',
   reason: `<b>HTML</b> \u202eright to left\u202c ${'longword'.repeat(60)}`,
 }
@@ -45,7 +45,7 @@ const dialog = { request: undefined, openRule: fn(), openRelease: fn(), close: f
 const meta = {
   component: Networks,
   args: { canAct: true, dialog },
-  parameters: withNetworks(held, allowed),
+  parameters: withNetworks(blocked, allowed),
 } satisfies Meta<typeof Networks>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -54,7 +54,7 @@ export const Admin: Story = {
   play: async ({ canvas, userEvent }) => {
     const [first] = await canvas.findAllByRole('button', { name: /^Release/ })
     if (first) await userEvent.click(first)
-    await expect(dialog.openRelease).toHaveBeenCalledWith(held)
+    await expect(dialog.openRelease).toHaveBeenCalledWith(blocked)
   },
 }
 export const Auditor: Story = {
@@ -69,9 +69,12 @@ export const None: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByText('No network is blocked or allowed.')).toBeVisible(),
 }
-export const LongTexts: Story = { parameters: withNetworks(odd, held) }
+export const LongTexts: Story = { parameters: withNetworks(odd, blocked) }
 export const RightToLeft: Story = {
-  parameters: withNetworks({ ...held, reason: 'مئتا طلب في ساعة واحدة من البرنامج نفسه' }, allowed),
+  parameters: withNetworks(
+    { ...blocked, reason: 'مئتا طلب في ساعة واحدة من البرنامج نفسه' },
+    allowed,
+  ),
   play: async ({ canvas }) => {
     const reason = await canvas.findByText('مئتا طلب في ساعة واحدة من البرنامج نفسه')
     await expect(getComputedStyle(reason).direction).toBe('rtl')
@@ -93,5 +96,5 @@ export const Allow: Story = {
   args: { dialog: { ...dialog, request: { action: 'set', kind: 'allow', network: '' } } },
 }
 export const Release: Story = {
-  args: { dialog: { ...dialog, request: { action: 'release', released: held } } },
+  args: { dialog: { ...dialog, request: { action: 'release', released: blocked } } },
 }

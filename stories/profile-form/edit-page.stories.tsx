@@ -49,7 +49,7 @@ export const Reconnecting: Story = {
     await expect(canvas.getByRole('heading', { name: 'Edit Profile' })).toBeVisible()
   },
 }
-/** Without a session, the page does not reveal a hidden or held profile. */
+/** Without a session, the page does not reveal a held profile, or one that hides its wallet. */
 export const NoPublicProfile: Story = {
   beforeEach: inState(connected),
   parameters: {

@@ -33,7 +33,7 @@ function threat(
   }
 }
 
-const watched = [
+const threats = [
   threat('203.0.113.42', 2, 6, ['suspicious_name_pattern', 'no_social_links', 'very_short_bio']),
   threat('2001:db8:41:0::/64', 14, 2, ['suspicious_handle_pattern']),
   threat('198.51.100.93', 360, 2),
@@ -131,7 +131,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Full: Story = {
-  parameters: withData(activity(watched, 1203), attempts, '7'),
+  parameters: withData(activity(threats, 1203), attempts, '7'),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('The 3 highest of 1,203')).toBeVisible()
     await expect(canvas.getByText('Load older')).toBeVisible()
@@ -140,7 +140,7 @@ export const Full: Story = {
 
 export const CanBlock: Story = {
   args: { onBlock: () => undefined },
-  parameters: withData(activity([...watched, threat('unknown', 3, 1)]), attempts),
+  parameters: withData(activity([...threats, threat('unknown', 3, 1)]), attempts),
   play: async ({ canvas, userEvent }) => {
     const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await userEvent.click(canvas.getByRole('button', { name: 'Copy the address 203.0.113.42' }))
@@ -166,7 +166,7 @@ export const NoThreats: Story = {
 
 export const Reconnecting: Story = {
   args: { liveStatus: <LiveStatus status="reconnecting" /> },
-  parameters: withData(activity(watched), attempts),
+  parameters: withData(activity(threats), attempts),
 }
 
 export const Failed: Story = {
@@ -181,7 +181,7 @@ export const Failed: Story = {
 
 export const RefreshFailed: Story = {
   beforeEach: stubFetch(failToFetch),
-  parameters: withData(activity(watched), attempts),
+  parameters: withData(activity(threats), attempts),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Refresh' }))
     await expect(await canvas.findByText(/^The server does not respond/)).toBeVisible()
@@ -191,7 +191,7 @@ export const RefreshFailed: Story = {
 
 export const OpenRecord: Story = {
   args: { search: { attempt: hostile.id } },
-  parameters: withData(activity(watched), attempts),
+  parameters: withData(activity(threats), attempts),
   play: async ({ userEvent }) => {
     const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await userEvent.click(screen.getByRole('button', { name: 'Copy the wallet address' }))
@@ -203,5 +203,5 @@ export const OpenRecord: Story = {
 
 export const ErasedRecord: Story = {
   args: { search: { attempt: erased.id } },
-  parameters: withData(activity(watched), attempts),
+  parameters: withData(activity(threats), attempts),
 }

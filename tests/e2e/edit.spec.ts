@@ -30,7 +30,7 @@ test('opens a hidden profile after a sign-in, with its wallet', async ({ page, o
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
   await expect(page.getByText('This wallet has no public profile.')).toBeVisible()
   await expect(
-    page.getByText('Is your profile hidden or under review? Sign in to see it.'),
+    page.getByText('Is your wallet hidden, or your profile under review? Sign in to see it.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue('Hidden Hugo')

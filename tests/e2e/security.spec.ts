@@ -110,7 +110,7 @@ test('shows bad submissions live, with reasons that add up to the score', async 
   await expect(attemptsOf(admin)).toHaveCount(1)
   await admin.reload()
   await expect(attemptsOf(admin)).toHaveCount(1)
-  await admin.getByLabel('Address or block').fill('no address')
+  await admin.getByLabel('Address or network').fill('no address')
   await admin.getByRole('button', { name: 'Search' }).click()
   await expect(admin.getByText(/^Write an address such as/)).toBeVisible()
   await admin.getByRole('button', { name: 'Clear Filters' }).click()

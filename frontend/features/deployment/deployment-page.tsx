@@ -61,7 +61,7 @@ export function DeploymentPage({ title, canAct }: DeploymentPageProps) {
   )
 }
 
-/** `isOld`: the last refetch failed. */
+/** `isOld` is true if the last refetch failed. */
 function Status({ status, isOld }: { status: DeploymentView; isOld: boolean }) {
   const now = useNow()
   const { environment, replicaInfo, timestamp, version, sockets, cache, profiles } = status

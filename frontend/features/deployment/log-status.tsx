@@ -34,7 +34,7 @@ export function LogStatus({ status, now }: LogStatusProps) {
             <StatusItem term="Fingerprint">{fingerprint}</StatusItem>
             <StatusItem term="Rebuild">
               {rebuild
-                ? `${Math.floor(rebuild.progress * 100)} % of the log’s time`
+                ? `${Math.floor(rebuild.progress * 100)} % of the log, by time`
                 : 'none running'}
             </StatusItem>
             <StatusItem term="Stopped at">{failure ? formatEvent(failure) : 'no event'}</StatusItem>

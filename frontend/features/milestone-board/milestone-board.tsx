@@ -60,11 +60,11 @@ function createFigures(board: Board | undefined): Figure[] {
 }
 
 /** Describes the remaining gold ranks, and why they may be fewer than the listed profiles leave. */
-function describeGold(left: number, unlisted: number): string {
+function describeGold(left: number, unusedRanks: number): string {
   const note = `${left} left for gold`
-  if (unlisted === 0) return note
+  if (unusedRanks === 0) return note
   const ranks =
-    unlisted === 1 ? '1 rank is no longer in use' : `${unlisted} ranks are no longer in use`
+    unusedRanks === 1 ? '1 rank is no longer in use' : `${unusedRanks} ranks are no longer in use`
   return `${note}. ${ranks}: those of deleted profiles and changed types are not given again.`
 }
 

@@ -37,7 +37,7 @@ export function NetworkList({ networks, onRelease }: NetworkListProps) {
           <bdi key="reason" className={css.reason}>
             {network.reason}
           </bdi>,
-          nameOf(network),
+          formatAdmin(network),
           formatMinute(network.until),
           onRelease && (
             <button
@@ -57,7 +57,7 @@ export function NetworkList({ networks, onRelease }: NetworkListProps) {
   )
 }
 
-function nameOf({ by }: NetworkView) {
+function formatAdmin({ by }: NetworkView) {
   if (by.address === null) return 'A former admin'
   return <span className={typography.machine}>{shortenAddress(by.address)}</span>
 }

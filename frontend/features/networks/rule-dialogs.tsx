@@ -34,7 +34,7 @@ export function ruleTextKey(kind: NetworkRuleKind, network: string): string {
 
 type RuleDialogProps = {
   kind: NetworkRuleKind
-  /** Initial values. */
+  /** Initial text of the field; empty if the admin types it. */
   network: string
   isBusy: boolean
   /** Error of the last request, whose field errors are shown. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import type { NetworkView } from '#contract/views/network.ts'
 
-/** State of the open dialog. Only one can be open. */
+/** The open dialog. Only one can be open. */
 type DialogRequest =
   | { action: 'set'; kind: NetworkRuleKind; network: string }
   | { action: 'release'; released: NetworkView }

@@ -18,12 +18,12 @@ export function findError(cause: unknown, path: string): string | undefined {
   return fieldErrorsOf(cause)?.find((error) => error.path === path)?.message
 }
 
-function useRefresh() {
+function useInvalidateRules() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: networkKeys.all })
 }
 
-/** Shows field errors beside their fields, and all other errors as a toast. */
+/** Saves a rule. A toast shows the result, except for errors of fields, which the dialog shows. */
 export function useSetRule() {
   return useMutation({
     mutationFn: (rule: RuleRequest) => call(staffEndpoints.setNetworkRule, { body: rule }),
@@ -43,10 +43,11 @@ export function useSetRule() {
       if (fieldErrorsOf(cause)) return
       showFailure('Not Saved', cause, 'The rule could not be saved.')
     },
-    onSettled: useRefresh(),
+    onSettled: useInvalidateRules(),
   })
 }
 
+/** Ends a rule early, and shows the result as a toast. */
 export function useReleaseNetwork() {
   return useMutation({
     mutationFn: (body: { network: string; adminReason: string }) =>
@@ -57,6 +58,6 @@ export function useReleaseNetwork() {
         text: `${network} is treated like any other network.`,
       }),
     onError: (cause) => showFailure('Not Released', cause, 'The network could not be released.'),
-    onSettled: useRefresh(),
+    onSettled: useInvalidateRules(),
   })
 }

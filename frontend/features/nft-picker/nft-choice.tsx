@@ -6,7 +6,7 @@ import { configQueries } from '#queries/config.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
 
-// Loads when the button is pressed.
+// Loaded only when the button is pressed, since few owners choose an NFT.
 const loadPicker = () => import('./nft-picker.tsx')
 
 type NftChoiceProps = {
@@ -24,7 +24,7 @@ export function NftChoice(props: NftChoiceProps) {
 
 function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
   const id = useId()
-  const note = useId()
+  const noteId = useId()
   const { data: config } = useQuery(configQueries.current())
   const hasNoService = config?.nfts === false
   const [isOpen, setOpen] = useState(false)
@@ -51,12 +51,12 @@ function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
         ref={button}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-describedby={hasNoService ? note : undefined}
+        aria-describedby={hasNoService ? noteId : undefined}
         onClick={toggle}
       >
         Choose from Your NFTs
       </Button>
-      <FieldNote id={note} hint={hasNoService && noService} />
+      <FieldNote id={noteId} hint={hasNoService && noService} />
       {isOpen && picker && wallet !== null && (
         <picker.NftPicker
           id={id}

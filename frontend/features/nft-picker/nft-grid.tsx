@@ -11,6 +11,7 @@ import css from './nft-picker.module.css'
 type NftGridProps = {
   items: readonly OwnNft[]
   wallet: string
+  /** Key of the NFT that was chosen last. */
   chosen: string | undefined
   onPicked: (key: string, url: string) => void
 }
@@ -31,6 +32,7 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
     const controller = new AbortController()
     pending.current = controller
     setStoring(key)
+    // Until the picture is stored, the form cannot be sent.
     changeUploadCount(1)
     try {
       onPicked(key, await storeNftPicture(wallet, item, controller.signal))
@@ -46,13 +48,13 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
     <ul className={css.grid}>
       {items.map((item) => {
         const key = keyOf(item)
-        const isOn = storing === undefined ? key === chosen : key === storing
+        const isChosen = storing === undefined ? key === chosen : key === storing
         return (
           <li key={key}>
             <button
               type="button"
-              className={joinClasses(css.nft, css.choice, isOn && css.on)}
-              aria-pressed={isOn}
+              className={joinClasses(css.nft, css.choice, isChosen && css.chosen)}
+              aria-pressed={isChosen}
               aria-busy={key === storing}
               onClick={() => void store(item)}
             >

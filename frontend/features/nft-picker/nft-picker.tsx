@@ -14,7 +14,7 @@ import { useNfts } from './use-nfts.ts'
 type NftPickerProps = {
   id: string
   wallet: string
-  /** The NFT that was chosen last. */
+  /** Key of the NFT that was chosen last. */
   chosen: string | undefined
   onPicked: (key: string, url: string) => void
   onClose: () => void
@@ -48,8 +48,8 @@ function Pages(props: NftPickerProps & { list: NftList }) {
   const { length } = list.items
   // Opens at the page of the chosen NFT.
   const [page, setPage] = useState(() => {
-    const place = list.items.findIndex((item) => keyOf(item) === chosen)
-    return Math.max(0, Math.floor(place / nftsPerPage))
+    const index = list.items.findIndex((item) => keyOf(item) === chosen)
+    return Math.max(0, Math.floor(index / nftsPerPage))
   })
   const from = page * nftsPerPage
   const to = Math.min(from + nftsPerPage, length)
@@ -134,8 +134,7 @@ function Message({ text, children, onRetry }: MessageProps) {
   )
 }
 
-/** Duration of each progress message, in ms. */
-const nftProgressMs = 3 * 1000
+const progressTextMs = 3 * 1000
 
 const progressTexts = [
   'Loading NFTs from Alchemy...',
@@ -143,7 +142,7 @@ const progressTexts = [
   'Processing your NFTs...',
   'Almost done...',
 ]
-const places = Array.from({ length: nftsPerPage }, (_, place) => place)
+const placeholders = Array.from({ length: nftsPerPage }, (_, index) => index)
 
 /** Progress messages above eight placeholders. */
 function Progress() {
@@ -151,7 +150,7 @@ function Progress() {
   useEffect(() => {
     const timer = setInterval(
       () => setStep((before) => (before + 1) % progressTexts.length),
-      nftProgressMs,
+      progressTextMs,
     )
     return () => clearInterval(timer)
   }, [])
@@ -163,8 +162,8 @@ function Progress() {
         <span className={typography.mono}>This can take 30-60 seconds for large collections.</span>
       </p>
       <div className={css.grid} aria-hidden="true">
-        {places.map((place) => (
-          <div key={place} className={css.nft}>
+        {placeholders.map((index) => (
+          <div key={index} className={css.nft}>
             <span className={css.wall} />
             <span className={css.bar} />
           </div>

@@ -7,14 +7,13 @@ import typography from '#ui/typography.module.css'
 import css from './attempt-chart.module.css'
 import { formatAttemptTime } from './format-attempt.ts'
 
-/** Quarters of an hour between marks of the time axis. */
-const markEvery = 16
+const quartersPerMark = 16
 
 /** Attempts in the last 24 hours per quarter of an hour, as a chart and as a table. */
 export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
   const max = Math.max(0, ...counts.map(({ attempts }) => attempts))
   const total = counts.reduce((sum, { attempts }) => sum + attempts, 0)
-  const marks = counts.filter((_, index) => index % markEvery === 0)
+  const marks = counts.filter((_, index) => index % quartersPerMark === 0)
   return (
     <BarChart
       height={130}

@@ -96,7 +96,7 @@ function AttemptDetails({ attempt }: { attempt: AttemptView }) {
 
 type CopiedProps = { name: string; text: string | null; none: ReactNode }
 
-/** A text with a button that copies it, or what stands in its place. */
+/** A text with a button that copies it; `none` if there is no text. */
 function Copied({ name, text, none }: CopiedProps) {
   if (text === null) return none
   return (

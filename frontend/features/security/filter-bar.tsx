@@ -43,7 +43,7 @@ const fields = [
       ...refusalCodes.map((value) => ({ value, label: formatCode(value) })),
     ],
   },
-  { name: 'network', label: 'Address or block', placeholder: '203.0.113.0/24', isWide: true },
+  { name: 'network', label: 'Address or network', placeholder: '203.0.113.0/24', isWide: true },
   { name: 'wallet', label: 'Wallet', placeholder: '0x…', isWide: true },
   { name: 'day', label: 'Day (UTC)', type: 'date' },
 ]

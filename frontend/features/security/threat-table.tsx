@@ -15,11 +15,12 @@ import css from './security.module.css'
 
 const heads = ['IP Address', 'Threat Level', 'Failed Attempts', 'Last Attempt', 'Detection Flags']
 
-/** Stands for attempts without an address. */
+/** Network of attempts without an address, as `networkOf` names it. */
 const unknownIp = 'unknown'
 
 type ThreatTableProps = {
   threats: readonly ThreatView[]
+  /** In ms since 1970. */
   now: number
   onShowAttempts: (network: string) => void
   /** Called to block a network; undefined for viewers who may not. */
@@ -120,7 +121,7 @@ function formatReason({ kind, name }: ThreatReason): string {
   return `Failed: ${formatCode(name)}`
 }
 
-const filled: Record<ThreatLevel, number> = { High: 3, Medium: 2, Low: 1 }
+const filledBars: Record<ThreatLevel, number> = { High: 3, Medium: 2, Low: 1 }
 const tones: Record<ThreatLevel, string | undefined> = {
   High: typography.red,
   Medium: typography.amber,
@@ -133,7 +134,10 @@ function ThreatLevelMark({ level }: { level: ThreatLevel }) {
     <span className={joinClasses(css.level, tones[level])}>
       <span className={css.bars} aria-hidden="true">
         {[1, 2, 3].map((bar) => (
-          <span key={bar} className={joinClasses(css.bar, bar <= filled[level] && css.filled)} />
+          <span
+            key={bar}
+            className={joinClasses(css.bar, bar <= filledBars[level] && css.filled)}
+          />
         ))}
       </span>
       {level}

@@ -19,13 +19,13 @@ export function followStaffTopic(
   const changed = new Set<string>()
   let isAllRequested = false
   const refetch = throttleCalls(() => {
-    const rows = new Set(changed)
+    const keys = new Set(changed)
     const isAll = isAllRequested
     changed.clear()
     isAllRequested = false
     return Promise.all(
       roots.map((queryKey) =>
-        isAll ? refetchAll(client, queryKey) : refetchChanged(client, queryKey, rows),
+        isAll ? refetchAll(client, queryKey) : refetchChanged(client, queryKey, keys),
       ),
     )
   }, fetchIntervalMs(topic))

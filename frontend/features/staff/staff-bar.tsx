@@ -83,7 +83,7 @@ function useOverflow(row: RefObject<HTMLElement | null>) {
       const { scrollLeft, scrollWidth, clientWidth } = scroller
       // Ignores fractions of a pixel.
       const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1]
-      setOverflow((now) => (now.before === before && now.after === after ? now : { before, after }))
+      setOverflow((old) => (old.before === before && old.after === after ? old : { before, after }))
     }
     const watcher = new ResizeObserver(update)
     for (const part of [scroller, ...scroller.children]) watcher.observe(part)

@@ -43,21 +43,21 @@ type WrongWalletGateProps = {
   /** Wallet address of the session. */
   address: string
   /** Role that the wallet has just lost. */
-  former: keyof typeof roles | undefined
+  lostRole: keyof typeof roles | undefined
 }
 
 /** Gate for a session whose wallet has no role. */
-export function WrongWalletGate({ address, former }: WrongWalletGateProps) {
+export function WrongWalletGate({ address, lostRole }: WrongWalletGateProps) {
   const wallet = useAtomValue(walletAtom)
   const isOther =
     wallet.status === 'connected' && wallet.address.toLowerCase() !== address.toLowerCase()
   const name = shortenAddress(address)
   return (
     <StaffGate
-      title={former ? 'This wallet no longer has access' : 'This wallet has no access'}
+      title={lostRole ? 'This wallet no longer has access' : 'This wallet has no access'}
       text={
-        former
-          ? `The wallet ${name} is no longer ${roles[former]} of this directory.`
+        lostRole
+          ? `The wallet ${name} is no longer ${roles[lostRole]} of this directory.`
           : `You are signed in with the wallet ${name}, which is neither an admin nor an auditor of this directory.`
       }
     >

@@ -18,7 +18,7 @@ import { useClearStaffCache, useRoleCheck, useTopics } from './use-staff.ts'
 
 type StaffRole = Exclude<Role, 'owner'>
 
-/** Passed to the content of a staff page: its title, whether the viewer may change data, and the live status. */
+/** Passed to the content of a staff page. `canAct` is true if the viewer may change data. */
 type StaffContext = { title: string; canAct: boolean; liveStatus: ReactNode }
 
 type StaffPageProps = {
@@ -38,14 +38,14 @@ export function StaffPage(props: StaffPageProps) {
   useTitle(props.windowTitle ?? props.title)
   const { data: session, status, refetch } = useQuery(sessionQueries.current())
   const role = session && session.role !== 'owner' ? session.role : undefined
-  const [former, setFormer] = useState<StaffRole>()
-  if (role && role !== former) setFormer(role)
+  const [lastRole, setLastRole] = useState<StaffRole>()
+  if (role && role !== lastRole) setLastRole(role)
   useClearStaffCache(session !== undefined && !role)
   if (role) return <StaffContent role={role} {...props} />
-  if (session) return <WrongWalletGate address={session.address} former={former} />
+  if (session) return <WrongWalletGate address={session.address} lostRole={lastRole} />
   if (status === 'pending') return <SessionPlaceholder />
   if (status === 'error') return <FailedSessionGate onRetry={() => void refetch()} />
-  return <SignInGate isSignedOut={former !== undefined} />
+  return <SignInGate isSignedOut={lastRole !== undefined} />
 }
 
 function StaffContent({ role, title, topics, children }: StaffPageProps & { role: StaffRole }) {

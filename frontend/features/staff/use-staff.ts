@@ -30,9 +30,9 @@ export function useRoleCheck(): void {
   const client = useQueryClient()
   useQuery({ ...sessionQueries.current(), refetchInterval: usePollWhileDown() })
   useEffect(() => {
-    const check = (news: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
-      if (news.type !== 'updated' || news.action.type !== 'error') return
-      const { error } = news.action
+    const check = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return
+      const { error } = event.action
       const code = error instanceof RequestFailed ? error.problem?.code : undefined
       if (code === 'not-signed-in' || code === 'not-allowed') {
         void client.invalidateQueries(sessionQueries.current())
@@ -47,14 +47,14 @@ export function useRoleCheck(): void {
   }, [client])
 }
 
-/** Clears cached staff data when another user signs in. */
-export function useClearStaffCache(isOtherUser: boolean): void {
+/** Clears cached staff data and unsent texts once the viewer has no role. */
+export function useClearStaffCache(hasNoRole: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (!isOtherUser) return
+    if (!hasNoRole) return
     clearUnsentTexts('')
     for (const queryKey of [staffKeys.all, ...Object.values(staffTopicRoots).flat()]) {
       client.removeQueries({ queryKey })
     }
-  }, [client, isOtherUser])
+  }, [client, hasNoRole])
 }

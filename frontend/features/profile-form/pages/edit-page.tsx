@@ -110,7 +110,7 @@ function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
     await refetch()
     onSignedIn()
   }
-  // A profile that is hidden or under review is shown to its signed-in owner only.
+  // Without a session, no profile is found that hides its wallet or is not listed.
   const text =
     session === null ? 'This wallet has no public profile.' : 'This wallet has no profile yet.'
   return (
@@ -124,7 +124,9 @@ function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
         <Link to="/submit">Submit Profile</Link>
       </Button>
       {session === null && (
-        <p className={css.signIn}>Is your profile hidden or under review? Sign in to see it.</p>
+        <p className={css.signIn}>
+          Is your wallet hidden, or your profile under review? Sign in to see it.
+        </p>
       )}
     </MessagePage>
   )
