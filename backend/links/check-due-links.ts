@@ -16,7 +16,7 @@ import {
   type LinkSources,
   lookForBackLink,
 } from './look-for-back-link.ts'
-import { dayPartOf, planNextCheck } from './plan-next-check.ts'
+import { planNextCheck, spreadOf } from './plan-next-check.ts'
 import { profileAddresses } from './profile-addresses.ts'
 import { type DueCheck, leaseDueChecks, postponeChecks, removeChecks, saveCheck } from './store.ts'
 
@@ -30,14 +30,14 @@ export type LinkCheckDeps = Pick<CommandDeps, 'eventStore' | 'keyedIds' | 'readP
 }
 
 /** Checks that a pass leases. The checks of busy hosts are postponed, so a pass may start few of them. */
-export const portion = 200
+export const checksPerPass = 200
 /** Enough for 700,000 checks a day even if most servers take ten seconds. */
 const maxConcurrent = 96
 /** Few, so that slow servers of some profiles do not delay the checks of others. */
 const maxPerProfile = 2
-/** Time after which a check is tried again whose profile has enough running checks. */
+/** Delay of a check whose profile has enough running ones. */
 const busyProfileMs = 1000
-/** Time for all requests and DNS queries of a check, and for its turn at the host. */
+/** Time for all requests and DNS queries of a check, and for the wait for its slots. */
 const checkTimeoutMs = 15_000
 
 type Task = DueCheck & { profile: ProfileView; address: string }
@@ -46,13 +46,13 @@ type Task = DueCheck & { profile: ProfileView; address: string }
 export function createLinkChecker(deps: LinkCheckDeps, signal: AbortSignal) {
   const hosts = createHostSchedule()
   const running = new Map<string, Promise<void>>()
-  const timeMs = () => deps.now().getTime()
-  const waitUntil = (at: number, until: AbortSignal) => delay(Math.max(0, at - timeMs()), until)
+  const nowMs = () => deps.now().getTime()
+  const waitUntil = (at: number, signal: AbortSignal) => delay(Math.max(0, at - nowMs()), signal)
 
   async function run(task: Task, startAt: number): Promise<void> {
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(checkTimeoutMs)])
     const waitForHost = async (host: string) => {
-      const { isTaken, at } = hosts.takeTurn(host, true, timeMs())
+      const { isTaken, at } = hosts.takeSlot(host, { goesFirst: true, now: nowMs() })
       if (!isTaken) throw new FetchRefused('Its host is busy.', { isTemporary: true })
       await waitUntil(at, deadline)
     }
@@ -69,16 +69,16 @@ export function createLinkChecker(deps: LinkCheckDeps, signal: AbortSignal) {
   function start(task: Task, startAt: number): void {
     const key = keyOf(task)
     const done = run(task, startAt)
-      // The lease ends later, and the check is repeated then.
+      // The check is repeated after its lease has ended.
       .catch((error: unknown) => deps.logger.warn({ err: error }, 'a link could not be checked'))
       .finally(() => running.delete(key))
     running.set(key, done)
   }
 
   return {
-    /** Starts the checks that are due, up to a portion. Returns the number that was due. */
+    /** Starts the checks that are due, up to `checksPerPass`. Returns the number that was due. */
     async startDue(): Promise<number> {
-      const due = await leaseDueChecks(deps.pool, deps.now(), portion)
+      const due = await leaseDueChecks(deps.pool, deps.now(), checksPerPass)
       const profiles = await listCardsById(deps.readPool, [
         ...new Set(due.map(({ profileId }) => profileId)),
       ])
@@ -92,12 +92,13 @@ export function createLinkChecker(deps: LinkCheckDeps, signal: AbortSignal) {
           continue
         }
         if (!canStart(check)) {
-          postponed.push({ ...check, nextAt: new Date(timeMs() + busyProfileMs) })
+          postponed.push({ ...check, nextAt: new Date(nowMs() + busyProfileMs) })
           continue
         }
         while (running.size >= maxConcurrent) await Promise.race(running.values())
         const host = new URL(address).hostname
-        const { isTaken, at } = hosts.takeTurn(host, check.goesFirst, timeMs())
+        const { goesFirst } = check
+        const { isTaken, at } = hosts.takeSlot(host, { goesFirst, now: nowMs() })
         if (isTaken) start({ ...check, profile, address }, at)
         else postponed.push({ ...check, nextAt: new Date(at) })
       }
@@ -150,7 +151,7 @@ async function recordResult(
   const { now, newId, pool } = deps
   const { profileId, link, address, profile } = task
   const at = now()
-  const plan = planNextCheck(task, { provenBy, result, at, dayPart: dayPartOf(profileId) })
+  const plan = planNextCheck(task, { provenBy, result, at, spread: spreadOf(profileId) })
   if (plan.provenBy !== provenBy) {
     const { handle } = profile
     const method = plan.provenBy

@@ -5,7 +5,7 @@ import { SAXParser, type StartTag } from 'parse5-sax-parser'
 /** Elements whose `rel` and `href` make a link. */
 const linkElements = new Set(['a', 'area', 'link'])
 /** Relations by which sites mark content of their users, whom the owner of the site does not vouch for. */
-const othersRelations = ['ugc', 'sponsored']
+const userContentRelations = ['ugc', 'sponsored']
 /** Characters to parse at a time. A hostile page can make 256 KB take a second. */
 const chunkLength = 4096
 
@@ -52,7 +52,7 @@ export function findRelMeInHeader(header: string, address: URL): URL[] {
   } catch {
     return []
   }
-  // A link with an anchor is one of another page.
+  // The anchor of a link names another page as its source.
   const own = links.filter(({ anchor }) => anchor === undefined)
   // The parser returns one link for each relation.
   const byTarget = [...Map.groupBy(own, ({ uri }) => uri)]
@@ -65,7 +65,7 @@ export function findRelMeInHeader(header: string, address: URL): URL[] {
 
 function isRelMe(rel: string | undefined): boolean {
   const relations = rel?.toLowerCase().split(/[\t\n\f\r ]+/) ?? []
-  return relations.includes('me') && !othersRelations.some((other) => relations.includes(other))
+  return relations.includes('me') && !userContentRelations.some((name) => relations.includes(name))
 }
 
 function attributeOf({ attrs }: StartTag, name: string): string | undefined {

@@ -4,8 +4,13 @@ import { linkNames } from '#contract/profile/links.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { listCardsById } from '#projections/directory/query.ts'
 import type { Projector } from '#projections/runner/run.ts'
-import { dayPartOf } from './plan-next-check.ts'
-import { addChecks, getFollowedPosition, removeProfiles, saveFollowedPosition } from './store.ts'
+import { spreadOf } from './plan-next-check.ts'
+import {
+  addChecks,
+  getFollowedPosition,
+  removeChecksOfProfiles,
+  saveFollowedPosition,
+} from './store.ts'
 
 export type FollowDeps = {
   pool: Pool
@@ -23,14 +28,14 @@ const dayMs = 24 * 60 * 60_000
 const newForMs = 60 * 60_000
 
 /**
- * Keeps a check for each link of the listed profiles: adds checks when a profile is listed or edited, and
+ * Stores one check for each link of the listed profiles: adds checks when a profile is listed or edited, and
  * removes those of deleted ones. The changes of owners and reviewers are checked at once, those of imports
  * within a day. Ends when `signal` aborts.
  */
 export async function followProfiles(deps: FollowDeps, signal: AbortSignal): Promise<void> {
   const { pool, log, logId } = deps
   const followed = await getFollowedPosition(pool, logId)
-  // A restored log is shorter.
+  // A restored log may be shorter. It is then followed from its start.
   const after = followed > (await log.head()) ? 0n : followed
   for await (const batch of log.subscribe(after, signal)) {
     const last = batch.at(-1)
@@ -55,12 +60,12 @@ async function followBatch(
   while (!(await projector.waitFor(position, projectionWaitMs))) {
     if (signal.aborted) return false
   }
-  await removeProfiles(pool, deleted.map(idOf))
+  await removeChecksOfProfiles(pool, deleted.map(idOf))
   const urgent = new Set(changed.filter((event) => isUrgent(event, now())).map(idOf))
   const profiles = await listCardsById(readPool, [...new Set(changed.map(idOf))])
   const checks = [...profiles.values()].flatMap(({ id, socialLinks }) => {
     const goesFirst = urgent.has(id)
-    const nextAt = goesFirst ? now() : new Date(now().getTime() + dayPartOf(id) * dayMs)
+    const nextAt = goesFirst ? now() : new Date(now().getTime() + spreadOf(id) * dayMs)
     const links = linkNames.filter((link) => socialLinks[link] !== undefined)
     return links.map((link) => ({ profileId: id, link, nextAt, goesFirst }))
   })

@@ -2,23 +2,23 @@ import { LRUCache } from 'lru-cache'
 import { withoutWww } from './look-for-back-link.ts'
 
 const spacingMs = 1000
-/** Maximum wait of a check that has begun. One with a later turn is postponed. */
+/** Maximum wait of a check that has begun. One with a later slot is postponed. */
 const maxWaitMs = 3000
-/** Requests per day to a host. The difference is left for proven and new links. */
+/** Requests per day to a host. The difference is left for proven links and for new ones, which go first. */
 const maxPerDay = { first: 50_000, rest: 40_000 }
-/** Hosts to remember. More are never requested within a second. */
+/** Remembered hosts, more than are requested within the spacing. */
 const maxHosts = 20_000
 const dayMs = 24 * 3_600_000
 
-/** Times in ms: of the last turn, and of the last turns that were promised to each queue. */
+/** `lastAt` is the time of the last request, `first` and `rest` those of the last promised slot of each queue, in ms. */
 type Host = { lastAt: number; first: number; rest: number; day: number; count: number }
 
 /**
- * Creates the schedule. A request whose host is busy gets a later turn, so that it delays no other host.
+ * Creates the schedule of requests to hosts. A request to a busy host gets a later slot, so that it delays no other host.
  * Proven and new links have a queue of their own, which goes first.
  *
  * The schedule counts names, and not the addresses that they resolve to. Thousands of sites share an address of a large
- * host, and names that anyone points at it would use up its turns.
+ * host, and names that anyone points at it would use up its slots.
  */
 export function createHostSchedule() {
   const hosts = new LRUCache<string, Host>({ max: maxHosts })
@@ -34,10 +34,13 @@ export function createHostSchedule() {
 
   return {
     /**
-     * Takes a turn within the next seconds, or promises a later one. `at` is its time in ms. A promised turn
+     * Takes a slot within the next seconds, or promises a later one. `at` is its time in ms. A promised slot
      * must be taken at that time.
      */
-    takeTurn(name: string, goesFirst: boolean, now: number): { isTaken: boolean; at: number } {
+    takeSlot(
+      name: string,
+      { goesFirst, now }: { goesFirst: boolean; now: number },
+    ): { isTaken: boolean; at: number } {
       const host = hostOf(name, now)
       const queue = goesFirst ? 'first' : 'rest'
       if (host.count >= maxPerDay[queue]) return { isTaken: false, at: (host.day + 1) * dayMs }

@@ -17,8 +17,8 @@ type Checked = {
   provenBy: ProofMethod | null
   result: CheckResult
   at: Date
-  /** Number from 0 to 1 that spreads the checks of profiles over time. */
-  dayPart: number
+  /** From `spreadOf`. */
+  spread: number
 }
 
 type Plan = {
@@ -31,7 +31,7 @@ type Plan = {
 /** Evaluates the result of a check, and plans the next one. Pure. */
 export function planNextCheck(
   before: Pick<DueCheck, 'foundAt' | 'failures'>,
-  { provenBy, result, at, dayPart }: Checked,
+  { provenBy, result, at, spread }: Checked,
 ): Plan {
   const after = (ms: number) => new Date(at.getTime() + ms)
   const unproven = { goesFirst: false, foundAt: null }
@@ -55,10 +55,10 @@ export function planNextCheck(
     return { provenBy: null, row: { ...unproven, failures: 0 }, nextAt: after(dailyMs) }
   }
   const row = { goesFirst: true, foundAt: at, failures: 0 }
-  return { provenBy: result, row, nextAt: after(provenEveryMs + dayPart * hourMs) }
+  return { provenBy: result, row, nextAt: after(provenEveryMs + spread * hourMs) }
 }
 
-/** Returns a number from 0 to 1 that depends only on the profile. */
-export function dayPartOf(profileId: string): number {
+/** Returns a number from 0 to 1 that depends only on the profile, and spreads the checks of profiles over time. */
+export function spreadOf(profileId: string): number {
   return Number.parseInt(profileId.slice(0, 8), 16) / 2 ** 32
 }

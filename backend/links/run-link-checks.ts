@@ -4,7 +4,7 @@ import { fetchPublicPage } from '#backend/outbound/fetch-public.ts'
 import { isPublicAddress } from '#backend/outbound/is-public-address.ts'
 import { delay, retryUntilAborted } from '#backend/process/retry.ts'
 import { acquireLock } from '#postgres/lock.ts'
-import { createLinkChecker, type LinkCheckDeps, portion } from './check-due-links.ts'
+import { checksPerPass, createLinkChecker, type LinkCheckDeps } from './check-due-links.ts'
 import { type FollowDeps, followProfiles } from './follow-profiles.ts'
 import type { LinkSources } from './look-for-back-link.ts'
 
@@ -17,11 +17,13 @@ const dnsTimeoutMs = 3000
 /** Creates the sources of link checks on the internet. */
 export function createLinkSources(): LinkSources {
   const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 2 })
-  const isAllowed = isPublicAddress
-  const resolve = (host: string) => resolveAddresses(resolver, host)
+  const addresses = {
+    isAllowed: isPublicAddress,
+    resolve: (host: string) => resolveAddresses(resolver, host),
+  }
   return {
     fetchPage: (address, options) =>
-      fetchPublicPage(address, { ...options, ...pageLimits, resolver: { isAllowed, resolve } }),
+      fetchPublicPage(address, { ...options, ...pageLimits, resolver: addresses }),
     resolveTxt: (host) => resolveTxt(resolver, host),
   }
 }
@@ -64,10 +66,14 @@ export async function resolveTxt(
 export function startLinkChecks(deps: LinkCheckDeps & FollowDeps): () => Promise<void> {
   const stopping = new AbortController()
   const onFault = (error: unknown) => {
-    deps.logger.warn({ err: error }, 'the checks of links try again')
+    deps.logger.warn({ err: error }, 'the link checks failed and start again')
     return true
   }
-  const done = retryUntilAborted(() => lead(deps, stopping.signal), onFault, stopping.signal)
+  const done = retryUntilAborted(
+    () => checkAsLeader(deps, stopping.signal),
+    onFault,
+    stopping.signal,
+  )
   return async () => {
     stopping.abort()
     await done
@@ -75,7 +81,7 @@ export function startLinkChecks(deps: LinkCheckDeps & FollowDeps): () => Promise
 }
 
 /** Waits until no other process leads, then follows the profiles and checks links until `signal` aborts. */
-async function lead(deps: LinkCheckDeps & FollowDeps, signal: AbortSignal): Promise<void> {
+async function checkAsLeader(deps: LinkCheckDeps & FollowDeps, signal: AbortSignal): Promise<void> {
   const lock = await acquireLock(deps.pool, lockName, signal)
   if (!lock) return
   const ending = new AbortController()
@@ -95,7 +101,7 @@ async function checkUntilAborted(deps: LinkCheckDeps, signal: AbortSignal): Prom
   try {
     while (!signal.aborted) {
       const count = await checker.startDue()
-      if (count < portion) await delay(checkEveryMs, signal)
+      if (count < checksPerPass) await delay(checkEveryMs, signal)
     }
   } finally {
     await checker.settled()

@@ -1,12 +1,15 @@
 import type { Pool } from 'pg'
 import type { LinkName } from '#contract/profile/links.ts'
 
-/** A check that is due. Times are of the last check that had a result, and of the last link back. */
+/** A check that is due, and leased. */
 export type DueCheck = {
   profileId: string
   link: LinkName
+  /** True for proven links and after an edit. */
   goesFirst: boolean
+  /** Time of the last link back; null for an unproven link. */
   foundAt: Date | null
+  /** Checks in a row without an answer. */
   failures: number
   leasedUntil: Date
 }
@@ -33,8 +36,8 @@ export async function leaseDueChecks(pool: Pool, now: Date, limit: number): Prom
 }
 
 type CheckKey = Pick<DueCheck, 'profileId' | 'link'>
-/** A leased check. Its row is left alone if an edit or its owner has made it due again since. */
-type Leased = Pick<DueCheck, 'profileId' | 'link' | 'leasedUntil'>
+/** A leased check. Its row stays unchanged if an edit or its owner made it due again after the lease began. */
+type Leased = CheckKey & Pick<DueCheck, 'leasedUntil'>
 
 /** Postpones checks that cannot start now. */
 export async function postponeChecks(
@@ -89,6 +92,7 @@ export async function saveCheck(
       link,
       goesFirst,
       foundAt,
+      // The column is an `int2`, and no plan needs a higher number.
       Math.min(failures, 1000),
       checkedAt,
       nextAt,
@@ -119,13 +123,16 @@ export async function addChecks(
 }
 
 /** Removes the checks of deleted profiles. */
-export async function removeProfiles(pool: Pool, profileIds: readonly string[]): Promise<void> {
+export async function removeChecksOfProfiles(
+  pool: Pool,
+  profileIds: readonly string[],
+): Promise<void> {
   if (profileIds.length === 0) return
   await pool.query('delete from api.link_checks where profile_id = any($1::uuid[])', [profileIds])
 }
 
 /** Makes all checks of a profile due now. */
-export async function makeDue(pool: Pool, profileId: string, now: Date): Promise<void> {
+export async function makeChecksDue(pool: Pool, profileId: string, now: Date): Promise<void> {
   await pool.query(
     `update api.link_checks set next_at = least(next_at, $2), goes_first = true where profile_id = $1`,
     [profileId, now],

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createLinkChecker } from '#backend/links/check-due-links.ts'
 import type { LinkSources } from '#backend/links/look-for-back-link.ts'
-import { addChecks, listChecks, makeDue } from '#backend/links/store.ts'
+import { addChecks, listChecks, makeChecksDue } from '#backend/links/store.ts'
 import { FetchRefused } from '#backend/outbound/fetch-public.ts'
 import type { LinkName } from '#contract/profile/links.ts'
 import { createOwner, openTestApi, type TestApi } from '#tests/support/api.ts'
@@ -79,7 +79,7 @@ it('repeats a check soon that is requested while it runs', async () => {
   await checker.startDue()
   await expectRequests(1)
   api.clock.pass(1000)
-  await makeDue(api.deps.pool, ids.one, api.clock.now())
+  await makeChecksDue(api.deps.pool, ids.one, api.clock.now())
   await checker.startDue()
   respond()
   await checker.settled()

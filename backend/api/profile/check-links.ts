@@ -1,4 +1,4 @@
-import { listChecks, makeDue } from '#backend/links/store.ts'
+import { listChecks, makeChecksDue } from '#backend/links/store.ts'
 import { readUntil } from '#backend/process/retry.ts'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { ApiApp } from '#edge/api-app.ts'
@@ -28,7 +28,7 @@ export function registerLinkCheckRoutes(
       await consumeRateLimit(deps, 'check-links', counted)
       await consumeRateLimit(deps, 'check-links-day', counted)
       const requestedAt = now()
-      await makeDue(pool, id, requestedAt)
+      await makeChecksDue(pool, id, requestedAt)
       const checks = await readUntil(
         () => listChecks(pool, id),
         (found) => found.every(({ checkedAt }) => checkedAt !== null && checkedAt >= requestedAt),
