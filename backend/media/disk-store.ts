@@ -20,7 +20,7 @@ const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 const unavailableCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ESTALE'])
 
-/** Returns the result of `work`, or `otherwise` if the file is missing. */
+/** Returns the result of `work`, or `otherwise` if the file is missing. Throws `MediaUnavailable` for faults of the disk. */
 async function withDiskErrors<Value, Other>(work: () => Promise<Value>, otherwise: Other) {
   try {
     return await work()
@@ -47,22 +47,22 @@ async function openFile(path: string): Promise<OpenMedia> {
 async function findFiles(folder: string) {
   const names = await withDiskErrors(() => readdir(folder), [])
   return names.flatMap((name) => {
-    const [, hash, draft] = fileNamePattern.exec(name) ?? []
+    const [, hash, partialSuffix] = fileNamePattern.exec(name) ?? []
     return hash === undefined
       ? []
-      : [{ hash, path: join(folder, name), isWhole: draft === undefined }]
+      : [{ hash, path: join(folder, name), isWhole: partialSuffix === undefined }]
   })
 }
 
-/** Writes a file under a draft name and then renames it, so that readers never see a part of it. */
+/** Writes a file under a temporary name and then renames it, so that readers never see a part of it. */
 async function writeAtomically(folder: string, file: string, bytes: Buffer): Promise<true> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const draft = join(folder, `${file}.${randomUUID()}.part`)
+  const partial = join(folder, `${file}.${randomUUID()}.part`)
   try {
-    await writeFile(draft, bytes, { mode: 0o600, flush: true })
-    await rename(draft, join(folder, file))
+    await writeFile(partial, bytes, { mode: 0o600, flush: true })
+    await rename(partial, join(folder, file))
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined)
+    await rm(partial, { force: true }).catch(() => undefined)
     throw error
   }
   return true

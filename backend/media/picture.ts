@@ -34,6 +34,8 @@ const avifQuality = 60
 const maxAvifRatio = 0.8
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const timeoutSeconds = 20
+/** Follows the sentence about the rules of pictures, which ends with the maximum number of pixels. */
+const tooManyPixels = 'This one has more'
 /** Maximum side in pixels. A long thin picture takes seconds even within the pixel limit. */
 const maxSide = 16_384
 
@@ -52,7 +54,7 @@ sharp.concurrency(1)
 // Uploads are rarely repeated.
 sharp.cache(false)
 
-/** Re-encodes a picture as WebP with a maximum side. Throws as `encodePicture` does. */
+/** Re-encodes a picture as WebP, scaled down to at most `side` pixels. Throws as `encodePicture` does. */
 export async function shrinkPicture(file: Buffer, side: number): Promise<Buffer> {
   const { image } = await openPicture(file, side)
   return encodeWebp(image())
@@ -111,7 +113,7 @@ export function countPixels(file: Buffer): Promise<number> {
   return refuseUnreadable(async () => {
     const { width, height } = await readHeader(file)
     const pixels = width * height
-    if (pixels > maxImagePixels) throw new PictureRefused('This one has more')
+    if (pixels > maxImagePixels) throw new PictureRefused(tooManyPixels)
     return pixels
   })
 }
@@ -152,7 +154,7 @@ async function refuseUnreadable<Read>(read: () => Promise<Read>): Promise<Read> 
     if (cause instanceof PictureRefused || cause instanceof PictureTooSlow) throw cause
     // libvips has no code for this error either.
     const isTooLarge = cause instanceof Error && /exceeds pixel limit/.test(cause.message)
-    const reason = isTooLarge ? 'This one has more' : 'This file cannot be read'
+    const reason = isTooLarge ? tooManyPixels : 'This file cannot be read'
     throw new PictureRefused(reason, { cause })
   }
 }

@@ -58,6 +58,7 @@ export async function createS3Store(
   const limits = { ...defaults, ...options }
   const connection = connectBucket(bucket, limits)
   const { client } = connection
+  // Capitalized like the parameter of the SDK.
   const Bucket = bucket.name
   const objectOf = (profileId: string, file: string) => ({
     Bucket,
@@ -206,6 +207,7 @@ async function probeBucket(client: S3Client, Bucket: string): Promise<boolean> {
 async function isVersioned(client: S3Client, Bucket: string): Promise<boolean> {
   try {
     const { Status } = await client.send(new GetBucketVersioningCommand({ Bucket }))
+    // A bucket whose versioning is suspended still has old versions.
     return Status !== undefined
   } catch (cause) {
     if (unsupportedStatuses.includes(statusOf(cause) ?? 0)) return false

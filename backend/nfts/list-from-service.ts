@@ -2,7 +2,7 @@ import type { NftItem, ServiceStatus } from '#contract/views/nft.ts'
 import type { NftService, Strategy } from './service.ts'
 import type { Clock, createServiceClient } from './service-client.ts'
 
-/** Largest stored result of a service for one wallet, in characters. */
+/** Size of the items of a wallet at which no further page is fetched from a service, in characters. */
 const maxSize = 8 * 1024 * 1024
 
 type ServiceListing = {
@@ -68,6 +68,9 @@ async function listByStrategy(
   return { items, status: 'partial', chain: strategy.chain }
 }
 
+/** Approximate size of the short fields of an item, in characters. */
+export const itemOverhead = 200
+
 /** Returns the approximate size of an item in characters. */
 export const sizeOf = ({ name, description, collection, image }: NftItem) =>
-  200 + name.length + description.length + collection.length + image.length
+  itemOverhead + name.length + description.length + collection.length + image.length

@@ -3,7 +3,7 @@ import { nftCacheMs } from '#contract/retention.ts'
 import type { NftItem, NftList } from '#contract/views/nft.ts'
 import { alchemy } from './alchemy.ts'
 import { type DedupedCall, dedupeByKey } from './dedupe-by-key.ts'
-import { listFromService, sizeOf } from './list-from-service.ts'
+import { itemOverhead, listFromService, sizeOf } from './list-from-service.ts'
 import { mergeNfts } from './merge-nfts.ts'
 import { moralis } from './moralis.ts'
 import { openSea } from './opensea.ts'
@@ -46,15 +46,16 @@ export function createNftLookUp({
   const cache = new LRUCache<string, FoundNfts>({
     max: 10_000,
     maxSize: maxCacheSize,
-    sizeCalculation: ({ items }) => items.reduce((sum, item) => sum + sizeOf(item), 200),
+    // An empty list has a size too, because the cache refuses 0.
+    sizeCalculation: ({ items }) => items.reduce((sum, item) => sum + sizeOf(item), itemOverhead),
     ttl: nftCacheMs,
     perf: clock,
-    // The cache would reuse a time until a timer of the system ends, whatever this clock says.
+    // By default the cache reads the clock only once a millisecond, by a real timer.
     ttlResolution: 0,
   })
 
-  async function lookUp(wallet: string, ended: AbortSignal): Promise<FoundNfts> {
-    const signal = AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)])
+  async function lookUp(wallet: string, abandoned: AbortSignal): Promise<FoundNfts> {
+    const signal = AbortSignal.any([abandoned, AbortSignal.timeout(timeoutMs)])
     const lists = await Promise.all(
       clients.map(async ({ service, fetchPage }) => {
         const { name } = service
@@ -63,7 +64,7 @@ export function createNftLookUp({
         }
         const list = await listFromService(wallet, { service, fetchPage, wait: clock.wait, signal })
         const { status, fault: err } = list
-        if (err !== undefined && !ended.aborted) {
+        if (err !== undefined && !abandoned.aborted) {
           logger.warn({ service: name, status, err }, 'an NFT service failed')
         }
         return { name, ...list }
@@ -77,7 +78,7 @@ export function createNftLookUp({
     }
     // An empty result is not cached if a service failed.
     const isCacheable = found.items.length > 0 || lists.every(({ status }) => status !== 'failed')
-    if (isCacheable && !ended.aborted) cache.set(wallet, found)
+    if (isCacheable && !abandoned.aborted) cache.set(wallet, found)
     return found
   }
 

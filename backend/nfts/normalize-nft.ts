@@ -2,7 +2,14 @@ import type { NftItem } from '#contract/views/nft.ts'
 import { z } from '#contract/z.ts'
 
 /** Maximum characters of each text. Services pass on unchecked contract data. */
-const maxLength = { name: 200, collection: 200, description: 300, address: 2048, data: 64 * 1024 }
+const maxLength = {
+  contract: 200,
+  name: 200,
+  collection: 200,
+  description: 300,
+  url: 2048,
+  dataUrl: 64 * 1024,
+}
 const gateway = 'https://ipfs.io/ipfs/'
 
 const pictureData = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[\w+/=-]+$/i
@@ -34,7 +41,7 @@ export function normalizeNft({
   return {
     source: raw.source,
     tokenId: id,
-    contractAddress: contractAddress.toLowerCase().slice(0, maxLength.name),
+    contractAddress: contractAddress.toLowerCase().slice(0, maxLength.contract),
     name: cut(raw.name, maxLength.name),
     description: cut(raw.description, maxLength.description),
     collection: cut(raw.collection, maxLength.collection),
@@ -50,12 +57,12 @@ export function parseImageUrl(address: string | null | undefined): string | unde
   if (!address) return undefined
   const text = address.trim()
   if (text.startsWith('data:')) {
-    return text.length <= maxLength.data && pictureData.test(text) ? text : undefined
+    return text.length <= maxLength.dataUrl && pictureData.test(text) ? text : undefined
   }
   const [, path, bareCid] = ipfsName.exec(text) ?? []
   const url = URL.parse(path || bareCid ? `${gateway}${path ?? bareCid}` : text)
   if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined
-  if (/\.svgz?$/i.test(url.pathname) || url.href.length > maxLength.address) return undefined
+  if (/\.svgz?$/i.test(url.pathname) || url.href.length > maxLength.url) return undefined
   return url.href
 }
 
@@ -65,6 +72,6 @@ function parseTokenId(id: string): string | undefined {
   return BigInt(id).toString()
 }
 
-function cut(words: string | null | undefined, length: number): string {
-  return (words ?? '').trim().slice(0, length).toWellFormed()
+function cut(text: string | null | undefined, length: number): string {
+  return (text ?? '').trim().slice(0, length).toWellFormed()
 }

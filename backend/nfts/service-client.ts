@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { readBounded, TooLarge } from '#backend/outbound/read-bounded.ts'
 import type { NftService, ServiceRequest } from './service.ts'
 
-/** Waits before the second, third and fourth try. */
+/** Delays before the second, third and fourth try, in ms. */
 const backOffMs = [1000, 2000, 4000]
 /** Maximum wait for a service, even if it requests a longer one. */
 const maxWaitMs = 30_000
@@ -28,8 +28,8 @@ class ServiceFault extends Error {
   /** Wait requested by the service. */
   readonly retryAfterMs: number | undefined
 
-  constructor(status: number, what: string, retryAfterMs?: number) {
-    super(what)
+  constructor(status: number, message: string, retryAfterMs?: number) {
+    super(message)
     this.status = status
     this.retryAfterMs = retryAfterMs
   }

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { localAddressSpellings } from '#tests/fixtures/local-address-spellings.ts'
 import { serveNames } from '#tests/support/dns-server.ts'
-import { fetchPublic } from './fetch-public.ts'
+import { fetchPublicPicture } from './fetch-public.ts'
 import { isPublicAddress } from './is-public-address.ts'
 
 const never = new AbortController().signal
@@ -65,7 +65,7 @@ describe('an address that is not public', () => {
     expect(localAddressSpellings.length).toBeGreaterThanOrEqual(60)
     const { port, connectionCount } = await listenForAll()
     for (const spelling of localAddressSpellings) {
-      const fetched = fetchPublic(`${spelling}:${port}/picture.png`, terms)
+      const fetched = fetchPublicPicture(`${spelling}:${port}/picture.png`, terms)
       await expect([spelling, await fetched.catch(({ name }) => name)]).toEqual([
         spelling,
         'FetchRefused',
@@ -78,7 +78,7 @@ describe('an address that is not public', () => {
     'is not fetched by %s',
     async (protocol) => {
       const { port, connectionCount } = await listenForAll()
-      await expect(fetchPublic(`${protocol}//127.0.0.1:${port}/`, terms)).rejects.toThrow(
+      await expect(fetchPublicPicture(`${protocol}//127.0.0.1:${port}/`, terms)).rejects.toThrow(
         'Its address must begin with http:// or https://.',
       )
       expect(connectionCount()).toBe(0)
@@ -91,7 +91,9 @@ describe('an address that is not public', () => {
       const { port, connectionCount } = await listenForAll()
       const location = encodeURI(`${spelling}:${port}/`)
       const url = await serve((_request, response) => response.writeHead(302, { location }).end())
-      await expect(fetchPublic(url, { ...terms, resolver: onceToLoopback() })).rejects.toThrow(
+      await expect(
+        fetchPublicPicture(url, { ...terms, resolver: onceToLoopback() }),
+      ).rejects.toThrow(
         // Not every system resolves all names of loopback.
         /localhost/.test(spelling) ? /is not public|does not respond/ : refused,
       )
@@ -109,9 +111,11 @@ describe('a name', () => {
     const { port } = new URL(await serve((_request, response) => response.end('seen')))
     const resolver = { ...toLoopback, resolve: names.resolve }
     const address = `http://rebinding.example:${port}/`
-    expect((await fetchPublic(address, { ...terms, resolver })).toString()).toBe('seen')
+    expect((await fetchPublicPicture(address, { ...terms, resolver })).toString()).toBe('seen')
     expect(names.queried).toEqual(['rebinding.example'])
-    await expect(fetchPublic(address, { ...terms, resolver })).rejects.toThrow('is not public')
+    await expect(fetchPublicPicture(address, { ...terms, resolver })).rejects.toThrow(
+      'is not public',
+    )
   })
 
   it('is refused if one of its addresses is not public', async () => {
@@ -120,25 +124,27 @@ describe('a name', () => {
     onTestFinished(names.close)
     const resolver = { isAllowed: isPublicAddress, resolve: names.resolve }
     await expect(
-      fetchPublic(`http://mixed.example:${port}/`, { ...terms, resolver }),
+      fetchPublicPicture(`http://mixed.example:${port}/`, { ...terms, resolver }),
     ).rejects.toThrow('is not public')
     expect(connectionCount()).toBe(0)
   })
 
   it('is refused if it does not resolve', async () => {
     const resolver = { ...toLoopback, resolve: async () => [] }
-    await expect(fetchPublic('http://nobody.example/', { ...terms, resolver })).rejects.toThrow(
-      'is not public',
-    )
     await expect(
-      fetchPublic('http://nobody.example/', { ...terms, resolver: toLoopback }),
+      fetchPublicPicture('http://nobody.example/', { ...terms, resolver }),
+    ).rejects.toThrow('is not public')
+    await expect(
+      fetchPublicPicture('http://nobody.example/', { ...terms, resolver: toLoopback }),
     ).rejects.toThrow('Its server does not respond.')
   })
 })
 
 describe('a public address', () => {
   const open = (response: RequestListener, more: object = {}) =>
-    serve(response).then((url) => fetchPublic(url, { ...terms, resolver: toLoopback, ...more }))
+    serve(response).then((url) =>
+      fetchPublicPicture(url, { ...terms, resolver: toLoopback, ...more }),
+    )
 
   it('returns the response body', async () => {
     const found = await open((request, response) => {

@@ -20,7 +20,7 @@ export class FetchRefused extends Error {
 
 type FaultOptions = { cause?: unknown; isTemporary?: boolean }
 
-/** Name resolution and allowed addresses. Tests replace it. */
+/** Resolves names, and decides which addresses are allowed. */
 export type Resolver = {
   isAllowed: (address: string) => boolean
   resolve: (name: string) => Promise<LookupAddress[]>
@@ -42,15 +42,15 @@ const maxRedirects = 2
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches a public file whose content type begins with one of `types`. A response without a type is
+ * Fetches a public picture whose content type begins with one of `types`. A response without a type is
  * accepted. Throws `FetchRefused`.
  */
-export async function fetchPublic(
+export async function fetchPublicPicture(
   address: string,
   { types, ...options }: RequestOptions & { types: readonly string[] },
 ): Promise<Buffer> {
   return withResponse(address, { ...options, accept: 'image/*' }, (response) =>
-    readFile(response, { types, maxBytes: options.maxBytes }),
+    readPicture(response, { types, maxBytes: options.maxBytes }),
   )
 }
 
@@ -95,7 +95,7 @@ async function withResponse<Result>(
   try {
     let url = parseUrl(address)
     for (let followed = 0; ; followed += 1) {
-      const response = await open(url, { accept, signal: deadline, resolver })
+      const response = await request(url, { accept, signal: deadline, resolver })
       try {
         const { statusCode = 0, headers } = response
         if (!redirects.has(statusCode)) return await read(response, url)
@@ -122,8 +122,8 @@ function parseUrl(address: string, base?: URL): URL {
   return url
 }
 
-/** Opens a new connection, since a reused one was checked for another address. */
-async function open(
+/** Requests a URL over a new connection, since a reused one was checked for another address. */
+async function request(
   url: URL,
   { accept, signal, resolver }: { accept: string; signal: AbortSignal; resolver: Resolver },
 ): Promise<IncomingMessage> {
@@ -131,13 +131,13 @@ async function open(
   // Literal addresses skip the lookup and its check.
   if (isIP(name) !== 0 && !resolver.isAllowed(name)) throw notPublic()
   const { get } = url.protocol === 'https:' ? https : http
-  const request = get(url, {
+  const sent = get(url, {
     agent: false,
     lookup: lookUpAllowed(resolver),
     signal,
     headers: { Accept: accept, 'User-Agent': 'Provenance' },
   })
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
   return response
 }
 
@@ -159,7 +159,7 @@ function lookUpAllowed({ isAllowed, resolve }: Resolver): LookupFunction {
   }
 }
 
-async function readFile(
+async function readPicture(
   response: IncomingMessage,
   { maxBytes, types }: { maxBytes: number; types: readonly string[] },
 ): Promise<Buffer> {

@@ -33,7 +33,7 @@ export type Uploader = {
 type Deps = Pick<ApiDeps, 'eventStore' | 'keyedIds' | 'logger' | 'media' | 'pool'>
 
 const pictureRules = `Pictures may be JPEG, PNG, WebP, GIF or AVIF, of at most ${maxImagePixels / 1_000_000} million pixels.`
-const tooSlow =
+const tooSlowMessage =
   'The picture takes too long to prepare. Make it smaller, or save it as a plain JPEG, and send it again.'
 
 export type ImagePipeline = ReturnType<typeof createImagePipeline>
@@ -86,7 +86,7 @@ export function createImagePipeline(deps: Deps) {
     withUploadLimit: limitUploads(),
     /** Number of pictures that wait or are processed. */
     pending,
-    /** Re-encodes a picture and stores it in all its sizes for a profile. Throws `Refusal`. */
+    /** Re-encodes a picture and stores it in all its sizes for a profile or a draft. Throws `Refusal`. */
     store: async (uploader: Uploader, file: Buffer): Promise<MediaView> => {
       await consumePixels('upload-pixels', uploader, file)
       return whilePending(async () => {
@@ -98,7 +98,7 @@ export function createImagePipeline(deps: Deps) {
         )
       })
     },
-    /** Re-encodes a picture whose longer side has at most `side` pixels. Throws `Refusal`. */
+    /** Re-encodes a picture, scaled down to at most `side` pixels. Throws `Refusal`. */
     shrink: async (from: { ip: string }, file: Buffer, side: number): Promise<Buffer> => {
       await consumePixels('thumb-pixels', from, file)
       return whilePending(() =>
@@ -136,6 +136,6 @@ async function refuseUnusable<Result>(
     if (!(error instanceof PictureTooSlow)) throw error
     // The picture or an overloaded machine may be the cause.
     logger.warn({ err: error }, 'a picture took too long to process')
-    throw new Refusal('image-refused', { detail: tooSlow })
+    throw new Refusal('image-refused', { detail: tooSlowMessage })
   }
 }

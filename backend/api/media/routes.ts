@@ -16,6 +16,7 @@ import type { DraftPictures } from './draft-pictures.ts'
 import type { ImagePipeline, Uploader } from './image-pipeline.ts'
 import { createShownMediaCheck } from './shown-media.ts'
 
+/** Content Security Policy of a picture that is opened as a page. */
 const sandboxPolicy = "default-src 'none'; sandbox"
 
 type MediaDeps = Pick<ApiDeps, 'config' | 'keyedIds' | 'media' | 'pool' | 'readPool'> & {
@@ -61,8 +62,8 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
     const files = requestedFile.format === 'avif' ? [file, file.replace(/avif$/, 'webp')] : [file]
     for (const name of files) {
       const etag = `"${name.replace(/\.webp$/, '')}"`
-      const isKnown = matchesEtag(request, etag)
-      const found = await (isKnown ? media.has(profileId, name) : media.open(profileId, name))
+      const clientHasIt = matchesEtag(request, etag)
+      const found = await (clientHasIt ? media.has(profileId, name) : media.open(profileId, name))
       if (!found) continue
       // Revalidated at each request, so that a deletion takes effect immediately.
       reply.headers({ 'Cache-Control': isPublic ? 'no-cache' : 'private, no-store', ETag: etag })

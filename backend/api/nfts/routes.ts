@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createNftLookUp, type FoundNfts } from '#backend/nfts/look-up.ts'
-import { FetchRefused, fetchPublic } from '#backend/outbound/fetch-public.ts'
+import { FetchRefused, fetchPublicPicture } from '#backend/outbound/fetch-public.ts'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { maxImageBytes } from '#contract/media/media-limits.ts'
 import { nftPicture } from '#contract/views/nft.ts'
@@ -22,6 +22,7 @@ type NftDeps = Pick<ApiDeps, 'config' | 'keyedIds' | 'logger' | 'pool'> & {
   pictures: ImagePipeline
 }
 
+/** Prefixes of accepted content types. Some stores send pictures as plain bytes. */
 const pictureTypes = ['image/', 'application/octet-stream', 'binary/octet-stream']
 
 /** Registers the routes of the signed-in wallet's NFTs and their pictures. */
@@ -52,7 +53,7 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
         throw signal.aborted ? new Refusal('unavailable', { retryAfter: 5 }) : cause
       }
     })
-    requireResponse(found)
+    requireAnyAnswer(found)
     const token = (image: string) => keyedIds.pictureToken(wallet, image)
     return { ...found, items: found.items.map((item) => ({ ...item, token: token(item.image) })) }
   })
@@ -62,11 +63,11 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
     await consumeRateLimit(deps, 'upload', request)
     const uploader = await pictures.uploaderOf(request)
     return pictures.withUploadLimit(uploader, async () =>
-      pictures.store(uploader, await fetchOffered(deps, request.body, request, signalOf(reply))),
+      pictures.store(uploader, await fetchNftPicture(deps, request.body, request, signalOf(reply))),
     )
   })
 
-  // A picture for an `img` element, which is not a call of the contract.
+  // A picture for an `img` element, which is not an endpoint of the contract.
   app.get(
     takeNftPicture.path,
     {
@@ -79,7 +80,7 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
       const thumb = await withThumbLimit(request, async () =>
         pictures.shrink(
           request,
-          await fetchOffered(deps, request.query, request, signalOf(reply)),
+          await fetchNftPicture(deps, request.query, request, signalOf(reply)),
           nftThumbSide,
         ),
       )
@@ -104,7 +105,7 @@ function countRequest(
   return consumeRateLimit(deps, name, { ip: request.ip, profileId })
 }
 
-async function fetchOffered(
+async function fetchNftPicture(
   { keyedIds }: NftDeps,
   { image, token }: z.output<typeof nftPicture>,
   request: FastifyRequest,
@@ -118,7 +119,7 @@ async function fetchOffered(
   }
   if (image.startsWith('data:')) return Buffer.from(image.slice(image.indexOf(',')), 'base64')
   try {
-    return await fetchPublic(image, {
+    return await fetchPublicPicture(image, {
       maxBytes: maxImageBytes,
       timeoutMs: pictureFetchMs,
       types: pictureTypes,
@@ -138,8 +139,8 @@ function closeSignalOf({ raw }: FastifyReply): AbortSignal {
   return disconnect.signal
 }
 
-/** Refuses a list that is empty because every service failed. */
-function requireResponse({ services, items }: FoundNfts): void {
+/** Refuses a list that is empty because every service with a key failed. */
+function requireAnyAnswer({ services, items }: FoundNfts): void {
   const queriedServices = services.filter(({ status }) => status !== 'no-key')
   const haveAllFailed =
     queriedServices.length > 0 && queriedServices.every(({ status }) => status === 'failed')
