@@ -21,7 +21,7 @@ export type ApiDeps = {
   keyedIds: KeyedIds
   /** Erases keys immediately if the eraser is delayed. */
   vault: Pick<Vault, 'erase' | 'isErased'>
-  /** The log behind `eventStore`, used only to read its head. */
+  /** The log behind `eventStore`, for events as stored, with their sealed parts. */
   log: Pick<EventLog, 'last' | 'read'>
   /** Counters of this process's reads and appends, for the metrics. */
   logActivity: LogActivity

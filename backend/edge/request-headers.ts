@@ -5,6 +5,6 @@ import type { FastifyRequest } from 'fastify'
  * compress a response weaken its tag (RFC 9110, 13.1.2).
  */
 export function matchesEtag({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
-  const held = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim())
-  return held.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
+  const tags = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim())
+  return tags.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
 }

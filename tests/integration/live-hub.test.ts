@@ -23,7 +23,7 @@ async function openHub({ pool }: Models) {
 
 /** Creates a socket that has the changes of the directory up to position 3. */
 function createSocket(send: (text: string) => void): LiveSocket {
-  const { socket } = createFakeSocket({ subscription: { from: 3n, upTo: 3n, buffered: undefined } })
+  const { socket } = createFakeSocket({ state: { from: 3n, skipUpTo: 3n, buffered: undefined } })
   socket.raw.send = (data) => send(String(data))
   return socket
 }

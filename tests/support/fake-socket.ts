@@ -1,15 +1,11 @@
 import type { Hub } from '#api/live/hub.ts'
-import type { LiveSocket, Subscription } from '#api/live/live-socket.ts'
+import type { LiveSocket, TopicState } from '#api/live/live-socket.ts'
 import type { Topic } from '#contract/live/topics.ts'
 
-type Options = { topic?: Topic; subscription?: Subscription; bufferedAmount?: number }
+type Options = { topic?: Topic; state?: TopicState; bufferedAmount?: number }
 
 /** Creates an open socket that records what is sent to it and how it ends. */
-export function createFakeSocket({
-  topic = 'directory',
-  subscription,
-  bufferedAmount = 0,
-}: Options = {}) {
+export function createFakeSocket({ topic = 'directory', state, bufferedAmount = 0 }: Options = {}) {
   const sent: string[] = []
   const ended: string[] = []
   const socket: LiveSocket = {
@@ -29,7 +25,7 @@ export function createFakeSocket({
     network: '192.0.2.1',
     requestedAfter: 0n,
     unsubscribed: new Map(),
-    topics: new Map(subscription ? [[topic, subscription]] : []),
+    topics: new Map(state ? [[topic, state]] : []),
     isAlive: true,
   }
   return { socket, sent, ended }

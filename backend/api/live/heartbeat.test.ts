@@ -38,8 +38,8 @@ describe('a heartbeat', () => {
 
   it('sends no position to a socket that is still catching up', async () => {
     vi.useFakeTimers()
-    const behind = createFakeSocket({ subscription: { from: 0n, upTo: 5n, buffered: [] } })
-    const current = createFakeSocket({ subscription: { from: 0n, upTo: 5n, buffered: undefined } })
+    const behind = createFakeSocket({ state: { from: 0n, skipUpTo: 5n, buffered: [] } })
+    const current = createFakeSocket({ state: { from: 0n, skipUpTo: 5n, buffered: undefined } })
     const stop = startHeartbeat({
       hub: createFakeHub(new Set([behind.socket, current.socket])),
       pool: { query: async () => ({ rows: [] }) } as unknown as Pool,
@@ -55,8 +55,8 @@ describe('a heartbeat', () => {
   it('drops only sockets whose role no longer allows their topics', async () => {
     vi.useFakeTimers()
     const sockets = ['admin', 'member'].map((name) => {
-      const subscription = { from: 0n, upTo: 5n, buffered: undefined }
-      const fake = createFakeSocket({ topic: 'networks', subscription })
+      const state = { from: 0n, skipUpTo: 5n, buffered: undefined }
+      const fake = createFakeSocket({ topic: 'networks', state })
       fake.socket.session = { id: '00', account: account.parse(name), profileId: name }
       fake.socket.role = 'admin'
       return fake

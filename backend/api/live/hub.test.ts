@@ -20,7 +20,7 @@ it('drops no socket below the total limit', () => {
 
 it('sends each change to a socket once', () => {
   const { socket, sent } = createFakeSocket()
-  socket.topics.set('directory', { from: 0n, upTo: 5n, buffered: undefined })
+  socket.topics.set('directory', { from: 0n, skipUpTo: 5n, buffered: undefined })
   for (const position of [4n, 5n, 6n]) {
     const bytes = Buffer.from(String(position))
     for (const topic of ['directory', 'milestones'] as const) {
@@ -33,7 +33,7 @@ it('sends each change to a socket once', () => {
 it('buffers changes while missed ones are sent, and drops the socket if the buffer overflows', () => {
   const buffered: EncodedMessage[] = []
   const { socket, sent, ended } = createFakeSocket({
-    subscription: { from: 0n, upTo: 5n, buffered },
+    state: { from: 0n, skipUpTo: 5n, buffered },
   })
   const message = { topic: 'directory' as const, bytes: Buffer.from(''), keys: [], removed: [] }
   deliver(socket, { ...message, position: 6n })
@@ -49,7 +49,7 @@ it('sends all changes of a public topic to an owner', () => {
   const { socket, sent } = createFakeSocket()
   Object.assign(socket, { role: 'owner', session: { id: 's', account: 'a', profileId: 'mine' } })
   for (const topic of ['directory', 'milestones'] as const) {
-    socket.topics.set(topic, { from: 0n, upTo: 0n, buffered: undefined })
+    socket.topics.set(topic, { from: 0n, skipUpTo: 0n, buffered: undefined })
     const bytes = Buffer.from(`all of ${topic}`)
     deliver(socket, { topic, bytes, position: 1n, keys: ['other'], removed: [] })
   }
@@ -62,7 +62,7 @@ it('sends owners only the queue changes of their own profile, and staff all of t
   Object.assign(owner.socket, { role: 'owner', session })
   Object.assign(staff.socket, { role: 'auditor', session })
   for (const { socket } of [owner, staff]) {
-    socket.topics.set('review', { from: 0n, upTo: 0n, buffered: undefined })
+    socket.topics.set('review', { from: 0n, skipUpTo: 0n, buffered: undefined })
     const message = { topic: 'review' as const, bytes: Buffer.from('all') }
     deliver(socket, { ...message, position: 1n, keys: ['other'], removed: [] })
     deliver(socket, { ...message, position: 2n, keys: ['other', 'mine'], removed: [] })

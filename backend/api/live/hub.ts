@@ -79,11 +79,11 @@ export function createHub({ readPool, logger, onAdvance, onReset }: HubOptions):
 
 /** Sends a message to a socket: later while it catches up, and never twice. */
 export function deliver(socket: LiveSocket, message: EncodedMessage): void {
-  const subscription = socket.topics.get(message.topic)
-  if (!subscription || message.position <= subscription.upTo) return
-  if (subscription.buffered) {
-    subscription.buffered.push(message)
-    if (subscription.buffered.length > maxBuffered) dropSocket(socket, 'too-slow')
+  const state = socket.topics.get(message.topic)
+  if (!state || message.position <= state.skipUpTo) return
+  if (state.buffered) {
+    state.buffered.push(message)
+    if (state.buffered.length > maxBuffered) dropSocket(socket, 'too-slow')
   } else {
     sendPermittedPart(socket, message)
   }
@@ -91,9 +91,9 @@ export function deliver(socket: LiveSocket, message: EncodedMessage): void {
 
 function resetSocket(socket: LiveSocket): void {
   for (const topic of topics) {
-    const subscription = socket.topics.get(topic)
-    if (!subscription) continue
-    subscription.upTo = 0n
+    const state = socket.topics.get(topic)
+    if (!state) continue
+    state.skipUpTo = 0n
     sendMessage(socket, { reset: topic })
   }
 }

@@ -31,7 +31,7 @@ describe('a client that reads nothing', () => {
   it('is dropped at the limit of unsent bytes, with the reason', async () => {
     const { socket, client } = await openPair()
     client.pause()
-    socket.topics.set('directory', { from: 0n, upTo: 0n, buffered: undefined })
+    socket.topics.set('directory', { from: 0n, skipUpTo: 0n, buffered: undefined })
     const bytes = Buffer.alloc(64 * 1024, 'x')
     let unsent = 0
     while (isOpen(socket)) {

@@ -5,6 +5,7 @@ import type { Role } from '#contract/views/session.ts'
 import type { Session } from '../session/store.ts'
 import { type EncodedMessage, encodeForListener } from './live-messages.ts'
 
+/** Maximum unsent bytes of one socket. */
 export const maxUnsentPerSocket = 1024 * 1024
 
 /** The part of a `ws` websocket that the code uses. */
@@ -27,7 +28,7 @@ export type LiveSocket = {
   network: string
   /** Highest position after which the client requested changes. */
   requestedAfter: bigint
-  topics: Map<Topic, Subscription>
+  topics: Map<Topic, TopicState>
   /**
    * Topics that the client unsubscribed from, with the range of positions that it received: after `from`,
    * up to `upTo`.
@@ -37,12 +38,15 @@ export type LiveSocket = {
   isAlive: boolean
 }
 
-/**
- * State of a subscription. `buffered` holds new messages while missed changes are sent. New messages up to
- * `upTo` are skipped, because the client has those changes, or receives them as missed ones. It received or will
- * receive all after `from`.
- */
-export type Subscription = { from: bigint; upTo: bigint; buffered: EncodedMessage[] | undefined }
+/** State of a topic that a socket is subscribed to. */
+export type TopicState = {
+  /** Position after which the client received or will receive all changes. */
+  from: bigint
+  /** New messages up to here are skipped: the client has those changes, or receives them as missed ones. */
+  skipUpTo: bigint
+  /** New messages while missed changes are sent; undefined once they are. */
+  buffered: EncodedMessage[] | undefined
+}
 
 const open = 1
 const closeCodes = {
@@ -55,8 +59,8 @@ type CloseReason = keyof typeof closeCodes
 
 /** Returns true if the socket is subscribed to the topic and all missed changes were sent. */
 export function isCaughtUp({ topics }: LiveSocket, topic: Topic): boolean {
-  const subscription = topics.get(topic)
-  return subscription !== undefined && subscription.buffered === undefined
+  const state = topics.get(topic)
+  return state !== undefined && state.buffered === undefined
 }
 
 export function isOpen({ raw }: LiveSocket): boolean {

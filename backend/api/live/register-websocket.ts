@@ -5,7 +5,7 @@ import { wantsSocket } from '#edge/origin-check.ts'
 import { respondToUnknownUpgrade } from '#edge/problems/client-error.ts'
 
 /** Maximum bytes of a request, enough for every valid one. */
-const maxLiveMessage = 8 * 1024
+const maxRequestBytes = 8 * 1024
 /**
  * Maximum fragments of a message. Each one takes a hundred times the memory of its bytes. Clients
  * send one frame.
@@ -20,7 +20,7 @@ const fragmentLimits = { maxFragments: 16, maxBufferedChunks: 1024 }
 export async function registerWebsocket(app: ApiApp): Promise<void> {
   const upgrades = createServer()
   await app.register(websocket, {
-    options: { server: upgrades, maxPayload: maxLiveMessage, ...fragmentLimits },
+    options: { server: upgrades, maxPayload: maxRequestBytes, ...fragmentLimits },
     errorHandler: (_error, socket) => socket.terminate(),
   })
   app.server.on('upgrade', (request, socket, head) => {

@@ -22,6 +22,7 @@ import { type SubscribeDeps, subscribe, unsubscribe } from './subscribe.ts'
 
 /** Maximum pending requests of one socket. */
 const maxPending = 20
+/** Close codes of websockets (RFC 6455 and IANA). */
 const policyViolation = 1008
 const tryAgainLater = 1013
 
@@ -64,7 +65,8 @@ export async function registerLiveRoutes(
     url: '/api/live',
     config: { session: 'optional' },
     preValidation: async ({ ws, ip }) => {
-      if (ws && !capacity.accepts(ip, 1)) throw new Refusal('unavailable', { retryAfter: 5 })
+      if (ws && !capacity.accepts(ip, { weight: 1 }))
+        throw new Refusal('unavailable', { retryAfter: 5 })
     },
     handler: (_request, reply) =>
       sendProblem(reply.header('Upgrade', 'websocket'), {

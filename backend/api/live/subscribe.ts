@@ -25,7 +25,7 @@ export type SubscribeDeps = {
   withReadLimit: WithConcurrencyLimit
 }
 
-/** Maximum missed changes in memory per socket, which wait for slow clients. */
+/** Maximum missed changes in memory per socket. They stay there until a slow client has received them. */
 const maxMissedInMemory = 2000
 /** Changes per message while catching up. */
 const catchUpBatchSize = 200
@@ -71,16 +71,18 @@ export function unsubscribe(
   { topics, unsubscribed }: LiveSocket,
   names: readonly string[],
 ): void {
-  for (const [topic, { from, upTo }] of topics) {
+  const position = hub.position()
+  for (const [topic, { from, skipUpTo }] of topics) {
     if (!names.includes(topic)) continue
     topics.delete(topic)
-    unsubscribed.set(topic, { from, upTo: hub.position() > upTo ? hub.position() : upTo })
+    unsubscribed.set(topic, { from, upTo: position > skipUpTo ? position : skipUpTo })
   }
 }
 
 function subscribeFromNow(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {
-  const upTo = hub.position()
-  for (const topic of wanted) socket.topics.set(topic, { from: upTo, upTo, buffered: undefined })
+  const from = hub.position()
+  const state = { from, skipUpTo: from, buffered: undefined }
+  for (const topic of wanted) socket.topics.set(topic, { ...state })
 }
 
 function resetTopics(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {
@@ -99,7 +101,7 @@ async function catchUp(
   const missing = wanted.filter((topic) => !isSubscribedSince(socket, topic, after))
   if (missing.length === 0) return
   for (const topic of missing) {
-    socket.topics.set(topic, { from: after, upTo: beyondAllPositions, buffered: [] })
+    socket.topics.set(topic, { from: after, skipUpTo: beyondAllPositions, buffered: [] })
   }
   const starts = missing.map((topic) => resumePosition(socket, topic, after))
   const start = starts.reduce((one, other) => (one < other ? one : other))
@@ -115,13 +117,13 @@ function resumePosition({ unsubscribed }: LiveSocket, topic: Topic, after: bigin
 }
 
 function isSubscribedSince({ topics }: LiveSocket, topic: Topic, after: bigint): boolean {
-  const subscription = topics.get(topic)
-  return subscription !== undefined && subscription.from <= after
+  const state = topics.get(topic)
+  return state !== undefined && state.from <= after
 }
 
 /**
  * Sends the changes after `start`, and buffers new ones until they are sent. `after` is the position
- * that the client requested.
+ * that the client requested; it may have received changes up to `start` before it unsubscribed.
  */
 async function backfill(
   deps: SubscribeDeps,
@@ -132,7 +134,9 @@ async function backfill(
   const { hub, readPool } = deps
   if (!isOpen(socket)) return
   const upTo = hub.position() > start ? hub.position() : start
-  for (const topic of wanted) socket.topics.set(topic, { from: after, upTo, buffered: [] })
+  for (const topic of wanted) {
+    socket.topics.set(topic, { from: after, skipUpTo: upTo, buffered: [] })
+  }
   try {
     let missed: Change[] = []
     do {
@@ -173,10 +177,10 @@ async function sendMissed(
 }
 
 function goLive(socket: LiveSocket, topic: Topic): void {
-  const subscription = socket.topics.get(topic)
-  if (!subscription) return
-  const { buffered = [] } = subscription
-  subscription.buffered = undefined
+  const state = socket.topics.get(topic)
+  if (!state) return
+  const { buffered = [] } = state
+  state.buffered = undefined
   for (const message of buffered) sendPermittedPart(socket, message)
 }
 

@@ -18,8 +18,8 @@ type SpeedLimits = {
   /** Maximum ms without new bytes of a body. */
   unsentMs: number
   /** Minimum speed of a body, measured in each span of `windowMs`. */
-  windowMs: number
   minBytesPerSecond: number
+  windowMs: number
   checkEveryMs: number
 }
 
@@ -30,8 +30,8 @@ type SpeedLimits = {
 const defaults: SpeedLimits = {
   unreadMs: 15_000,
   unsentMs: 10_000,
-  windowMs: 10_000,
   minBytesPerSecond: 8 * 1024,
+  windowMs: 10_000,
   checkEveryMs: 1_000,
 }
 
@@ -39,11 +39,13 @@ const defaults: SpeedLimits = {
 type Connection = {
   request: IncomingMessage
   waiting: (() => void)[]
+  /** Direction and bytes at the last check. Any other value means progress. */
   progressKey: string
+  /** Time of the last progress, ms of `performance.now()`. */
   since: number
   /** Bytes read when the window began. */
   bytesBefore: number
-  /** Number of checks since then that expected more bytes. */
+  /** Number of checks in the window that expected more bytes. */
   bodyChecks: number
 }
 
@@ -106,7 +108,7 @@ export function registerSlowClientHooks(
     if (isBodyPending) connection.bodyChecks += 1
     if (isUnread && idleMs >= unreadMs) socket.destroy()
     else if (!isUnread && isBodyPending && (idleMs >= unsentMs || isTooSlow(socket, connection))) {
-      respondToClientError(timeout(), socket)
+      respondToClientError(createTimeoutError(), socket)
     }
   }
 
@@ -146,5 +148,5 @@ function expectsMore(request: IncomingMessage): boolean {
   return !complete && readableFlowing !== null && readableLength < readableHighWaterMark
 }
 
-const timeout = () =>
+const createTimeoutError = () =>
   Object.assign(new Error('The body is too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

@@ -113,8 +113,8 @@ it('refuses with `unavailable` without a reason, `rate-limited` with one, and al
   await Promise.all([first, only])
 })
 
-it('delays a refusal by `refuseAfterMs`', async () => {
-  const withLimit = limit({ perKey: 1, total: 1, queue: 0, refuseAfterMs: 300 })
+it('delays a refusal by `refusalDelayMs`', async () => {
+  const withLimit = limit({ perKey: 1, total: 1, queue: 0, refusalDelayMs: 300 })
   const { work, endFirst } = createTasks()
   const only = withLimit('greedy', work('only'))
   const onRefusal = vi.fn<(error: unknown) => void>()

@@ -10,7 +10,7 @@ export type WithConcurrencyLimit<Key = string> = <Result>(
   run: () => Promise<Result>,
 ) => Promise<Result>
 
-/** A key may use the free capacity divided by this number, and a subnet this many times as much as a key. */
+/** A key may use this part of the free capacity, and a subnet as much as this many keys. */
 const keysPerCapacity = 4
 
 /** Creates a limit by network: each runs a few tasks at a time, and its queue delays no other network. */
@@ -35,7 +35,7 @@ export function createConcurrencyLimit({
   total = Number.POSITIVE_INFINITY,
   queue = Number.POSITIVE_INFINITY,
   reason,
-  refuseAfterMs = 0,
+  refusalDelayMs = 0,
 }: ConcurrencyLimit): WithConcurrencyLimit {
   const totalLimit = pLimit(total)
   // Tasks that run at a time. `isFull` limits those that wait as well.
@@ -53,7 +53,7 @@ export function createConcurrencyLimit({
   return async (key, run) => {
     const subnet = subnetOfNetwork(key)
     if (isFull(key, subnet)) {
-      if (refuseAfterMs > 0) await delay(refuseAfterMs, undefined, { ref: false })
+      if (refusalDelayMs > 0) await delay(refusalDelayMs, undefined, { ref: false })
       throw refuse(reason)
     }
     pending += 1

@@ -11,11 +11,9 @@ export type LimitScope = 'network' | 'subnet' | 'profile' | 'all'
 
 export type RateLimit = {
   by: readonly LimitScope[]
-  /** Units in any span of `windowMs`. */
+  /** Requests in any span of `windowMs`; bytes, pixels or calls where the name says so. */
   max: number
   windowMs: number
-  /** Unit of the counter. A request counts as one where absent. */
-  unit?: 'call' | 'byte' | 'pixel'
   /** First sentence of the refusal; "Too many attempts." where absent. */
   reason?: string
 }
@@ -27,11 +25,10 @@ const perProfile = { ...perNetwork, by: ['profile'] } as const
 const perBoth = { ...perNetwork, by: ['network', 'profile'] } as const
 const signIns = { ...perNetwork, windowMs: signInWindowMs } as const
 const edits = { max: 30, reason: 'Too many edits.' } as const
-const bytesPerDay = { unit: 'byte', windowMs: uploadQuotaWindowMs } as const
+const perDay = { windowMs: uploadQuotaWindowMs } as const
 const tooManyBytes = 'Your network uploaded as many pictures as it may in a day.'
 const pixels = {
   ...perNetwork,
-  unit: 'pixel',
   reason: 'Pictures from your network have too many pixels in total.',
 } as const
 
@@ -59,20 +56,20 @@ export const rateLimits = {
   nonce: { ...signIns, max: 300 },
   'sign-in': { ...signIns, max: 30 },
   upload: { ...perNetwork, max: 60 },
-  'upload-bytes': { ...perNetwork, max: 20 * maxImageBytes, unit: 'byte' },
+  'upload-bytes': { ...perNetwork, max: 20 * maxImageBytes },
   // A file of a few hundred bytes may take seconds to decode.
   'upload-pixels': { ...pixels, max: 20 * maxImagePixels },
   'thumb-pixels': { ...pixels, max: 100 * maxImagePixels },
   // A twentieth of the default media quota.
-  'kept-bytes': { ...perNetwork, ...bytesPerDay, max: 500_000_000, reason: tooManyBytes },
+  'kept-bytes': { ...perNetwork, ...perDay, max: 500_000_000, reason: tooManyBytes },
   // Pictures without a sign-in: a tenth of the default quota, and a tenth of that per subnet.
-  'draft-bytes-subnet': { ...bytesPerDay, by: ['subnet'], max: 100_000_000 },
-  'draft-bytes': { ...bytesPerDay, by: ['all'], max: 1_000_000_000 },
+  'draft-bytes-subnet': { ...perDay, by: ['subnet'], max: 100_000_000 },
+  'draft-bytes': { ...perDay, by: ['all'], max: 1_000_000_000 },
   // A look-up may make about a hundred calls to paid services.
   nfts: { ...perBoth, max: 30 },
   'nft-picture': { ...perBoth, max: 80 * nftsPerPage },
   // Calls to a paid RPC endpoint. Each call of a batch counts.
-  rpc: { ...signIns, max: 3000, unit: 'call' },
+  rpc: { ...signIns, max: 3000 },
   ens: { ...perNetwork, max: 300 },
   // Cards that are not cached. Each takes 0.1 to 0.2 seconds.
   card: { ...perNetwork, max: 300 },
@@ -93,20 +90,20 @@ export type ConcurrencyLimit = {
   /** First sentence of a refusal as `rate-limited`; without it the refusal is `unavailable`. */
   reason?: string
   /** Delay of a refusal, because immediate retries would cost more than the tasks. */
-  refuseAfterMs?: number
+  refusalDelayMs?: number
 }
 
-const refuseAfterMs = 500
-const tooManySearches = { reason: 'Too many searches at once.', refuseAfterMs }
+const refusalDelayMs = 500
+const tooManySearches = { reason: 'Too many searches at once.', refusalDelayMs }
 
 /** Limits of concurrent tasks by network, in the memory of each process. */
 export const networkLimits = {
   // Reads share the connections to Postgres.
-  page: { perKey: 2, total: 8, queue: 300, refuseAfterMs },
-  embed: { perKey: 2, total: 8, queue: 300, refuseAfterMs },
-  home: { perKey: 2, total: 4, queue: 86, refuseAfterMs },
+  page: { perKey: 2, total: 8, queue: 300, refusalDelayMs },
+  embed: { perKey: 2, total: 8, queue: 300, refusalDelayMs },
+  home: { perKey: 2, total: 4, queue: 86, refusalDelayMs },
   feed: { perKey: 1, total: 2, queue: 43 },
-  similar: { perKey: 1, total: 2, queue: 43, refuseAfterMs },
+  similar: { perKey: 1, total: 2, queue: 43, refusalDelayMs },
   // Each search occupies a core of the database.
   search: { perKey: 1, total: 2, queue: 43, ...tooManySearches },
   listPage: { perKey: 1, total: 4, queue: 81, ...tooManySearches },
@@ -118,15 +115,15 @@ export const networkLimits = {
   proof: { perKey: 2, total: 4, queue: 106 },
   ownData: { perKey: 1, total: 2, queue: 28 },
   // Calls to other services mostly wait. Responses of a chain have up to 8 MB each.
-  transparencyLog: { perKey: 4, total: 8, queue: 300, refuseAfterMs },
+  transparencyLog: { perKey: 4, total: 8, queue: 300, refusalDelayMs },
   proofOnChain: { perKey: 2, total: 4, queue: 106 },
   rpc: { perKey: 8, total: 32, queue: 500 },
   ens: { perKey: 2, total: 8, queue: 42 },
   nfts: { perKey: 4, total: 64, queue: 0 },
   nftThumb: { perKey: 8, total: 16, queue: 104 },
   // One running task, and one that is ready when it ends. A page shows up to 60 artworks.
-  artwork: { perKey: 1, total: 2, queue: 600, refuseAfterMs },
-  card: { perKey: 1, total: 2, queue: 23, refuseAfterMs },
+  artwork: { perKey: 1, total: 2, queue: 600, refusalDelayMs },
+  card: { perKey: 1, total: 2, queue: 23, refusalDelayMs },
   // Uploads are in memory: twice an avatar and all photos of a profile.
   upload: { perKey: 2 * (maxPhotos + 1), total: 64, queue: 64 },
   // Decoding takes time, and memory by the pixels. Stores may be slow.

@@ -7,7 +7,7 @@ import { type LimitScope, type RateLimit, type RateLimitName, rateLimits } from 
 
 type LimitDeps = Pick<ApiDeps, 'keyedIds' | 'pool'>
 
-/** Origin of a request or an upload. `profileId` is required for limits by profile. */
+/** Sender of a request. `profileId` is required for limits by profile. */
 type Caller = { ip: string; profileId?: string }
 
 type Hit = {
@@ -58,8 +58,8 @@ function keysOf(
 }
 
 /**
- * Counts a request against rate limits, then runs it. A request that fails before its assessment does
- * not count.
+ * Counts a request against rate limits, then runs it. A refused request counts too. One that fails because
+ * the server is unavailable or has a fault does not.
  */
 export async function withRateLimit<Result>(
   deps: LimitDeps & Pick<ApiDeps, 'logger'>,
@@ -86,12 +86,12 @@ export async function withRateLimit<Result>(
   try {
     return await run()
   } catch (error) {
-    if (!isAssessed(error)) await removeHits()
+    if (!isRefused(error)) await removeHits()
     throw error
   }
 }
 
-function isAssessed(error: unknown): boolean {
+function isRefused(error: unknown): boolean {
   return error instanceof Refusal && error.code !== 'unavailable'
 }
 

@@ -6,7 +6,7 @@ export type Overload = 'network' | 'all'
 
 type Evict = (overload: Overload) => void
 
-/** Controls a holding: a part of the capacity in use. */
+/** Controls a holding: a part of the capacity that one request or connection uses. */
 export type HoldingHandle = {
   /** Adds weight. Evicts holdings, possibly this one, while a limit is exceeded. */
   grow: (weight: number) => void
@@ -80,7 +80,7 @@ export function createSharedCapacity({ total, perNetwork }: CapacityLimit) {
   const fits = (ip: string, weight: number) => weightOf(ip) + weight <= perNetwork
 
   /** Returns true if a new holding of this weight would not be evicted. */
-  function accepts(ip: string, weight: number): boolean {
+  function accepts(ip: string, { weight }: { weight: number }): boolean {
     if (!fits(ip, weight)) return false
     const holding = addHolding(ip, () => undefined)
     add(holding, weight)

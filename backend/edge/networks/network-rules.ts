@@ -14,7 +14,9 @@ const retryAfterMs = 500
 /** Maximum ms that a request waits for the first load. */
 const firstLoadMs = 5000
 
-/** Returns the kind of the narrowest of some rules that has not ended, since no event ends a rule. */
+/**
+ * Returns the kind of the narrowest rule that has not ended at a time. Rules end without an event.
+ */
 export function findRuleAt(
   rules: readonly ActiveNetworkRule[],
   atMs: number,
@@ -34,6 +36,7 @@ export function createNetworkRules({ readPool, now, logger }: RuleDeps) {
   const first = Promise.withResolvers<void>()
   let list: (ip: string) => ActiveNetworkRule[] = () => []
   let isLoaded = false
+  /** True if the rules changed after the last load began. */
   let isDue = false
   let loading: Promise<void> | undefined
 

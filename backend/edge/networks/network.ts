@@ -9,10 +9,10 @@ type Kind = 'ipv4' | 'ipv6'
 export type Network = { kind: Kind; prefix: number; text: string }
 
 const addressBits = { ipv4: 32, ipv6: 128 } as const
-/** Shortest prefixes. A wider network may be a whole country, and a typo (/0) would block everyone. */
-const widest = { ipv4: 16, ipv6: 32 } as const
-/** Prefix of a household or host, whose address changes within it. */
-const household = 64
+/** Shortest allowed prefixes. A wider network may be a whole country, and a typo (/0) would block everyone. */
+const shortestPrefix = { ipv4: 16, ipv6: 32 } as const
+/** Prefix of a household or host in IPv6, whose address changes within it. */
+const householdPrefix = 64
 /** Bits before the IPv4 address in a mapped one. */
 const mappedBits = 96
 
@@ -26,10 +26,10 @@ export function parseNetwork(text: string): Network {
   const parsed = ipaddr.process(address)
   const kind = parsed.kind()
   const isMapped = isIPv6(address) && kind === 'ipv4'
-  const defaultPrefix = kind === 'ipv6' ? household : addressBits.ipv4
+  const defaultPrefix = kind === 'ipv6' ? householdPrefix : addressBits.ipv4
   const prefix = bits === undefined ? defaultPrefix : Number(bits) - (isMapped ? mappedBits : 0)
   if (prefix > addressBits[kind]) throw refuse(invalidNetwork)
-  if (prefix < widest[kind]) throw refuse(tooWide)
+  if (prefix < shortestPrefix[kind]) throw refuse(tooWide)
   return { kind, prefix, text: formatNetwork(parsed, prefix) }
 }
 

@@ -21,7 +21,7 @@ export function createErrorHandler() {
       unlogged += 1
       return
     }
-    log.warn({ err: error, ...(unlogged > 0 && { unlogged }) }, 'not available')
+    log.warn({ err: error, ...(unlogged > 0 && { unlogged }) }, 'a dependency is unavailable')
     loggedAt = now
     unlogged = 0
   }

@@ -93,7 +93,7 @@ const problemsByCode: Record<string, Problem> = {
   // A text of a query contains a NUL or a broken character.
   '22021': createProblem('invalid-input', { detail: 'Text must not contain NUL.' }),
   // The year 0000 is valid in ISO 8601, but not in Postgres.
-  '22008': createProblem('invalid-input', { detail: 'Time begins with the year 0001.' }),
+  '22008': createProblem('invalid-input', { detail: 'The first valid year is 0001.' }),
 }
 
 /** Returns the problem of an invalid request; undefined for another error. */
