@@ -14,18 +14,15 @@ import { boundContent, dayOf, type FoundAttempt, recordAttempts } from './record
 
 /** Maximum number of queued attempts, of about 20 kB each, while the log is unavailable. */
 const maxQueued = 500
-/** Milliseconds to collect attempts. A group costs the log and the read models little more than one. */
+/** Milliseconds to collect a group of attempts. It costs the log and the read models little more than one attempt. */
 const gatherMs = 100
-/** Maximum characters of content per append. A single attempt is always smaller. */
+/** Maximum size of the contents in an append, in characters of JSON. A single one is always smaller. */
 const maxAppendSize = 128 * 1024
 
-/**
- * Limit for full records of all networks: the bytes that a distributed flood may add to the log per
- * minute.
- */
-const fullBytes = { max: 512 * 1024, everyMs: 60_000 }
-/** Limit for full records of one network. */
-const fullRecords = { max: 60, everyMs: attemptWindowMs }
+/** Limit of attempts recorded with their content, in characters of JSON, for all networks together. */
+const recordedSize = { max: 512 * 1024, everyMs: 60_000 }
+/** Limit of attempts recorded with their content, for one network. */
+const recordsPerNetwork = { max: 60, everyMs: attemptWindowMs }
 
 type QueueDeps = {
   keyedIds: KeyedIds
@@ -36,7 +33,8 @@ type QueueDeps = {
   totals: Pick<AttemptTotals, 'addAttempt'>
 }
 
-type Waiting = FoundAttempt & { bytes: number }
+/** `size` is that of the content, in characters of JSON. */
+type Queued = FoundAttempt & { size: number }
 
 /**
  * Records attempts in groups, after their responses, so that no request waits. Attempts beyond the
@@ -49,28 +47,29 @@ export function createAttemptQueue(
   registry: Registry,
 ): AttemptRecords {
   const { keyedIds, logger, now, totals } = deps
-  const hasRoom = createRecordLimit(() => now().getTime())
-  const queue: Waiting[] = []
-  let writing = 0
-  let working: Promise<void> | undefined
+  const consumeRecordLimit = createRecordLimit(() => now().getTime())
+  const queue: Queued[] = []
+  /** Attempts that left the queue and are being recorded. */
+  let inFlight = 0
+  let emptying: Promise<void> | undefined
   const stopping = Promise.withResolvers<void>()
-  const dropped = registerQueueMetrics(registry, () => queue.length + writing)
+  const dropped = registerQueueMetrics(registry, () => queue.length + inFlight)
 
   function drop(count: number, message: string, err?: unknown): void {
     dropped.inc(count)
     logger.warn({ dropped: count, err }, message)
   }
 
-  async function work(): Promise<void> {
+  async function emptyQueue(): Promise<void> {
     while (queue.length > 0) {
       await Promise.race([delay(gatherMs), stopping.promise])
       const [first, ...others] = takeGroup(queue)
       if (!first) break
-      writing = 1 + others.length
+      inFlight = 1 + others.length
       await record([first, ...others])
-      writing = 0
+      inFlight = 0
     }
-    working = undefined
+    emptying = undefined
   }
 
   async function record(group: readonly [FoundAttempt, ...FoundAttempt[]]): Promise<void> {
@@ -87,7 +86,7 @@ export function createAttemptQueue(
 
   app.addHook('onClose', async () => {
     stopping.resolve()
-    await Promise.race([working, delay(stopBudget.attemptsMs, undefined, { ref: false })])
+    await Promise.race([emptying, delay(stopBudget.attemptsMs, undefined, { ref: false })])
     const left = queue.splice(0).length
     if (left > 0) drop(left, 'attempts were not recorded before the stop')
   })
@@ -96,42 +95,43 @@ export function createAttemptQueue(
     add: (found, context) => {
       const { at, origin } = context
       const attempt = { ...found, content: boundContent(found.content) }
-      const bytes = JSON.stringify(attempt.content).length
-      if (queue.length >= maxQueued || !hasRoom(keyedIds.ipKey(origin.ip), bytes)) {
+      const size = JSON.stringify(attempt.content).length
+      if (queue.length >= maxQueued || !consumeRecordLimit(keyedIds.ipKey(origin.ip), size)) {
         return totals.addAttempt(found, at, origin)
       }
-      queue.push({ attempt, context, bytes })
-      working ??= work()
+      queue.push({ attempt, context, size })
+      emptying ??= emptyQueue()
     },
   }
 }
 
 /** Takes the first attempts of one day from the queue, up to the size of one append. */
-function takeGroup(queue: Waiting[]): Waiting[] {
+function takeGroup(queue: Queued[]): Queued[] {
   const [first] = queue
-  let bytes = 0
+  let size = 0
   const end = queue.findIndex((attempt) => {
-    bytes += attempt.bytes
-    return bytes > maxAppendSize || (first && dayOf(attempt) !== dayOf(first))
+    size += attempt.size
+    return size > maxAppendSize || (first && dayOf(attempt) !== dayOf(first))
   })
   return queue.splice(0, end === -1 ? queue.length : end)
 }
 
 /**
- * Returns a function that counts one more full record of a network, and returns whether the limits
- * allow it. Each process has its own limits, so that a flood beyond them causes no database query.
+ * Returns a function that returns true if the limits allow one more record of a network, and then counts
+ * it. Each process has its own limits, so that a flood beyond them causes no database query.
  */
-function createRecordLimit(now: () => number): (network: string, bytes: number) => boolean {
-  /** Bytes of an attempt besides its content. */
+function createRecordLimit(now: () => number): (network: string, contentSize: number) => boolean {
+  /** Size of an attempt besides its content. */
   const overhead = 1024
-  const all = createWindowCounter(now, fullBytes.everyMs)
-  const networks = createWindowCounter(now, fullRecords.everyMs)
-  return (network, bytes) => {
-    const size = bytes + overhead
+  const total = createWindowCounter(now, recordedSize.everyMs)
+  const networks = createWindowCounter(now, recordsPerNetwork.everyMs)
+  return (network, contentSize) => {
+    const size = contentSize + overhead
     const fits =
-      all.count('bytes') + size <= fullBytes.max && networks.count(network) < fullRecords.max
+      total.count('size') + size <= recordedSize.max &&
+      networks.count(network) < recordsPerNetwork.max
     if (fits) {
-      all.add('bytes', size)
+      total.add('size', size)
       networks.add(network, 1)
     }
     return fits
@@ -143,6 +143,7 @@ function createWindowCounter(now: () => number, windowMs: number) {
   const counts = new Map<string, number>()
   let began = now()
   const count = (name: string) => {
+    // A clock that was set back also ends the window.
     if (Math.abs(now() - began) >= windowMs) {
       began = now()
       counts.clear()
@@ -153,12 +154,12 @@ function createWindowCounter(now: () => number, windowMs: number) {
 }
 
 /** Registers the number of queued attempts, and returns the counter of dropped ones. */
-function registerQueueMetrics(registry: Registry, countWaiting: () => number): Counter {
+function registerQueueMetrics(registry: Registry, countPending: () => number): Counter {
   registerGauge(
     registry,
     'provenance_attempt_records_pending',
     'Refused and flagged attempts that are not recorded yet',
-    countWaiting,
+    countPending,
   )
   return new Counter({
     name: 'provenance_attempt_records_dropped_total',

@@ -12,7 +12,7 @@ import { createNetworkCounter } from './network-counter.ts'
 import { type NetworkTotals, prepareTotals, type TotalsAppend } from './prepare-totals.ts'
 
 const everyMs = 60_000
-/** Maximum number of events per minute, of about 600 bytes each. */
+/** Maximum networks of each counter. A network adds an event of about 600 bytes per minute and counter. */
 const maxNetworks = 1500
 
 type TotalsDeps = {
@@ -38,12 +38,13 @@ export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps) {
   const refused = createNetworkCounter(maxNetworks)
   const accepted = createNetworkCounter(maxNetworks)
   const signIns = createNetworkCounter(maxNetworks)
-  let waiting: TotalsAppend[] = []
+  let unwritten: TotalsAppend[] = []
   let flushing = Promise.resolve()
 
   function takeTotals(): NetworkTotals[] {
     const attempts = [...refused.take(), ...accepted.take()]
     const manySignIns = signIns.take(({ count }) => count >= signInsPerAttempt)
+    // Drops counts that stayed below the threshold for a whole window.
     const windowStart = now().getTime() - signInWindowMs
     signIns.take(({ since }) => Date.parse(since) <= windowStart)
     return [
@@ -54,15 +55,17 @@ export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps) {
 
   async function flush(): Promise<void> {
     try {
-      if (waiting.length === 0) {
-        waiting = prepareTotals({ keyedIds }, takeTotals(), { newId, requestId: 'sums' })
+      if (unwritten.length === 0) {
+        // Stored in the metadata of the events, in place of the id of a request.
+        const requestId = 'sums'
+        unwritten = prepareTotals({ keyedIds }, takeTotals(), { newId, requestId })
       }
-      for (let next = waiting[0]; next; next = waiting[0]) {
+      for (let next = unwritten[0]; next; next = unwritten[0]) {
         await eventStore.append(next.stream, next.events, 'no-stream')
-        waiting = waiting.slice(1)
+        unwritten = unwritten.slice(1)
       }
     } catch (error) {
-      logger.warn({ err: error }, 'totals of attempts are recorded later')
+      logger.warn({ err: error }, 'totals of attempts could not be recorded and are retried')
     }
   }
 

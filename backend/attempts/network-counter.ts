@@ -2,7 +2,7 @@ import type { Origin } from '#contract/events/metadata.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { SoftFlag } from '#contract/security/flags.ts'
 
-/** Counts for one network in a span of time (ISO, UTC). */
+/** Counts for one network, from the first attempt to the last (ISO, UTC). */
 export type NetworkCounts = {
   since: string
   until: string

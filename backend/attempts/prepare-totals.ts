@@ -42,12 +42,12 @@ function eventOf(
   { kind, since, until, count, codes, flags }: NetworkTotals,
   day: string,
 ): SecurityEvent {
-  const several = { day, since, until, count, codes: [...codes] }
+  const totals = { day, since, until, count, codes: [...codes] }
   switch (kind) {
     case 'attempts':
-      return { type: 'AttemptsSummed', data: { ...several, flags: [...flags] } }
+      return { type: 'AttemptsSummed', data: { ...totals, flags: [...flags] } }
     case 'refused sign-ins':
-      return { type: 'SignInsRefused', data: several }
+      return { type: 'SignInsRefused', data: totals }
     default:
       return kind satisfies never
   }

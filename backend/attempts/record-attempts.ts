@@ -6,7 +6,7 @@ import type { CommandContext } from '#domain/decider.ts'
 import { toNewEvents } from '#event-log/command-steps.ts'
 import { findLivesAt } from '#projections/history/query.ts'
 
-/** Characters of JSON. No form is longer, and longer content would fill the log. */
+/** Maximum characters of a content as JSON. No form is longer, and longer content would fill the log. */
 const longestContent = 20_000
 
 /** A refused or flagged attempt, and its context with the origin. */
@@ -32,11 +32,11 @@ export async function recordAttempts(
 ): Promise<void> {
   const [first] = found
   const day = dayOf(first)
-  const times = found.map(({ attempt, context }) => ({ ...attempt, at: context.at }))
-  const lives = await findLivesAt(readPool, times)
+  const attempts = found.map(({ attempt, context }) => ({ ...attempt, at: context.at }))
+  const lives = await findLivesAt(readPool, attempts)
   const events = found.flatMap(({ attempt, context }, index) => {
     const origin = { ...context.origin, ipKey: keyedIds.ipKey(context.origin.ip) }
-    // The content is erased with this life.
+    // The content is erased with this life. The first submission of a profile begins life 1.
     const life = attempt.life ?? lives[index] ?? 1
     return toNewEvents([eventOf(attempt, { day, life })], { ...context, origin })
   })
