@@ -33,7 +33,7 @@ import { registerProfileCommandRoutes } from '#api/profile/changes/routes.ts'
 import { registerLinkCheckRoutes } from '#api/profile/check-links.ts'
 import { registerHistoryRoutes } from '#api/profile/history/history.ts'
 import { registerProofRoutes } from '#api/profile/history/proof.ts'
-import { cacheLists, type ListCache } from '#api/profile/lists/list-cache.ts'
+import { createListCache, type ListCache } from '#api/profile/lists/list-cache.ts'
 import { registerListRoutes } from '#api/profile/lists/routes.ts'
 import { registerProfileRoutes } from '#api/profile/routes.ts'
 import { registerSimilarRoutes } from '#api/profile/similar.ts'
@@ -78,7 +78,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const metrics = createMetrics()
   const { demo, logger, pool, readPool } = given
   await migrate(pool, 'api schema', new URL('./api/schema.sql', import.meta.url))
-  const lists = cacheLists(readPool, getPosition)
+  const lists = createListCache(readPool, getPosition)
   const networks = createNetworkRules(given)
   const cards = createCardCache()
   const sitemap = cacheSitemap(async (start) =>

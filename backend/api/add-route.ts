@@ -14,7 +14,7 @@ import type { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { setNoStore } from '#edge/no-store.ts'
 
-/** A call of the contract. */
+/** An endpoint of the contract. */
 type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
@@ -25,19 +25,19 @@ type Endpoint = {
 }
 
 /** Types of a route, from the schemas of its endpoint. */
-type RouteOf<Call extends Endpoint> = {
-  Params: z.output<Call['params']>
-  Querystring: z.output<Call['query']>
-  Body: z.output<Call['body']>
-  Reply: z.output<Call['response']>
+type RouteOf<Declared extends Endpoint> = {
+  Params: z.output<Declared['params']>
+  Querystring: z.output<Declared['query']>
+  Body: z.output<Declared['body']>
+  Reply: z.output<Declared['response']>
 }
 
 /** Handler that returns the response, or a reply that it has sent. */
-type Handler<Call extends Endpoint> = RouteHandlerMethod<
+type Handler<Declared extends Endpoint> = RouteHandlerMethod<
   RawServerDefault,
   IncomingMessage,
   ServerResponse,
-  RouteOf<Call>,
+  RouteOf<Declared>,
   ContextConfigDefault,
   FastifySchema,
   ZodTypeProvider,
@@ -60,15 +60,16 @@ type RouteOptions = FastifyContextConfig & {
  * Registers the route of an endpoint. Browsers and proxies may not store a response with content if
  * the route requires a session. Handlers of other routes set `Cache-Control` themselves.
  */
-export function addRoute<Call extends Endpoint>(
+export function addRoute<Declared extends Endpoint>(
   app: ApiApp,
-  { method, path, params, query, body, response }: Call,
+  { method, path, params, query, body, response }: Declared,
   { status = 200, maxFormBytes, hooks, ...config }: RouteOptions,
-  handler: Handler<Call>,
+  handler: Handler<Declared>,
 ): void {
-  const { session = 'optional' } = config
-  const isPrivate = session !== 'optional' && status !== 204
-  app.route<RouteOf<Call>>({
+  const { session } = config
+  const requiresSession = session !== undefined && session !== 'optional'
+  const isPrivate = requiresSession && status !== 204
+  app.route<RouteOf<Declared>>({
     ...hooks,
     method,
     url: path,

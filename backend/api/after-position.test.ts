@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { createFakePool } from '#tests/support/fake-pool.ts'
 import { registerAfterPositionHook } from './after-position.ts'
-import { cacheLists } from './profile/lists/list-cache.ts'
+import { createListCache } from './profile/lists/list-cache.ts'
 
 const reached = 5n
 
@@ -13,7 +13,7 @@ async function createLists() {
     count += 1
     return { rows: [] }
   }
-  const lists = cacheLists(createFakePool(query), async () => reached)
+  const lists = createListCache(createFakePool(query), async () => reached)
   const app = Fastify()
   registerAfterPositionHook(app, {
     lists,

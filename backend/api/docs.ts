@@ -51,7 +51,9 @@ const refusal = {
 function describeRoutes(app: ApiApp): void {
   app.addHook('onRoute', (route) => {
     const { schema, method, url } = route
-    const [name] = namedEndpoints.find(([, one]) => one.path === url && one.method === method) ?? []
+    const [name] =
+      namedEndpoints.find(([, endpoint]) => endpoint.path === url && endpoint.method === method) ??
+      []
     if (!schema || name === undefined) {
       route.schema = { ...schema, hide: true }
       return
@@ -68,8 +70,8 @@ function describeRoutes(app: ApiApp): void {
 
 // An edit may leave out any field, so that no default applies.
 const editedFields = Object.entries(profileFields.shape).map(([name, field]) => {
-  const written = field instanceof z.ZodDefault ? field.unwrap() : field
-  return [name, written.nullish()]
+  const withoutDefault = field instanceof z.ZodDefault ? field.unwrap() : field
+  return [name, withoutDefault.nullish()]
 })
 
 const pictureForm = {
@@ -87,23 +89,23 @@ const bodies: Record<string, object> = {
   uploadDraftMedia: pictureForm,
 }
 
-const list = {
+const listHeaders = {
   [totalHeader]: 'Number of matching profiles',
   [boundedHeader]: '`true` where more match than are counted',
   'Next-Cursor': 'The `cursor` of the next page; absent on the last one',
 }
-const write = {
+const writeHeaders = {
   Position: 'Position of the change in the log',
   Projection: '`behind` where reads do not show the change yet',
 }
 
 /** Response headers by operation. */
 const headers: Record<string, Record<string, string>> = {
-  listProfiles: list,
-  listProfilesOfType: list,
-  submitProfile: write,
-  editProfile: write,
-  deleteProfile: write,
+  listProfiles: listHeaders,
+  listProfilesOfType: listHeaders,
+  submitProfile: writeHeaders,
+  editProfile: writeHeaders,
+  deleteProfile: writeHeaders,
 }
 
 /** Adds headers to the responses of a JSON schema, except to problems. */
@@ -120,7 +122,7 @@ function addHeaders(responses: object, texts: Record<string, string>): object {
 }
 
 /** Converts a route's schemas to JSON schemas, with the parts that Zod schemas cannot express. */
-const describeCall: typeof jsonSchemaTransform = (document) => {
+const describeEndpoint: typeof jsonSchemaTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document)
   const { operationId = '' } = schema
   const body = bodies[operationId]
@@ -147,7 +149,7 @@ export async function registerDocsRoutes(app: ApiApp): Promise<void> {
   app.get('/api/events.json', sendEvents)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Provenance', description, version: '1' } },
-    transform: describeCall,
+    transform: describeEndpoint,
   })
   const documents = new Map([
     [

@@ -16,13 +16,14 @@ create table if not exists api.nonces (
 create index if not exists nonces_by_expiry on api.nonces (expires_at);
 
 -- Leases of names and handles that the read models do not show yet, by a keyed hash that look-alikes share.
+-- The name of the table is older than the word.
 create table if not exists api.name_claims (
   key text primary key,
   profile_id uuid not null,
   at timestamptz not null
 );
 
--- Bulk verdicts of admins. An action starts no earlier than `carry_out_at`, and can be undone until
+-- Bulk reviews of admins. One starts no earlier than `carry_out_at`, and can be undone until
 -- `begun_at`. `part` and `after` store its progress. Until `leased_until` no other process leases it; a
 -- process saves progress only while it holds its lease. `tries` counts the leases since the last
 -- progress. `asked` is the body of the request.

@@ -81,8 +81,8 @@ export async function loadWrittenProfile(
   reply: FastifyReply,
 ): Promise<ProfileView> {
   if (!isLive(state)) throw new Refusal('profile-not-found')
-  const shown = await waitForProjection(deps, appended, reply)
-  if (!shown) return viewOfState(state)
+  const isShown = await waitForProjection(deps, appended, reply)
+  if (!isShown) return viewOfState(state)
   const found = await findProfile(deps.readPool, { id: state.profileId }).catch(
     (error: unknown) => {
       // The write is stored, so the response must not say otherwise.

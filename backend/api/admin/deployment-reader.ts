@@ -63,14 +63,14 @@ function createStoreReads({ log, logger, logId, readPool }: Deps) {
   // Concurrent callers share one query, so that they do not use up the connections to a frozen store.
   const readDatabase = shareRunning(async () => {
     const newest = (type: ProfileType) => listNewest(readPool, type, maxNewest)
-    const [found, collectors, artists, projectors, unreadable] = await Promise.all([
+    const [rosterCounts, collectors, artists, projectors, unreadable] = await Promise.all([
       getRosterCounts(readPool),
       newest('collector'),
       newest('artist'),
       listProjectors(readPool, logId),
       listUnreadable(readPool),
     ])
-    counts = found
+    counts = rosterCounts
     return { collectors, artists, projectors, unreadable }
   })
   const readLogEnd = shareRunning(async () => ({ last: await log.last() }))
@@ -113,6 +113,7 @@ function describeDeployment(
 ): Omit<DeploymentView, 'rebuild'> {
   const { config, hub, lists, logId, now, projector, replica, schema } = deps
   const { failure } = projector.status()
+  // Without the database only this process's projector is known. `describeProjector` adds its state.
   const unknown = { schema, position: 0n, at: null, leader: null, lastRestore: null }
   const projectors = database?.projectors.length ? database.projectors : [unknown]
   const keys = listCacheKeys(lists)

@@ -24,7 +24,7 @@ export function registerDeploymentRoutes(
     await listening
   })
 
-  // Staff find the reason here why the database is unavailable, which has the sessions.
+  // The sessions are in the database, and staff read here why it is unavailable.
   addRoute(app, getDeployment, { session: 'staff', acceptsRememberedSession: true }, () =>
     readDeployment(),
   )

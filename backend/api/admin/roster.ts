@@ -28,7 +28,7 @@ type RosterDeps = ApiDeps & { lists: ListCache }
 /** Registers the routes of the roster and of admin actions on profiles. */
 export function registerRosterRoutes(app: ApiApp, deps: RosterDeps): void {
   registerRosterQueryRoutes(app, deps)
-  registerProfileRoutes(app, deps)
+  registerTypeChangeRoute(app, deps)
   registerWalletRoutes(app, deps)
 }
 
@@ -66,7 +66,7 @@ function registerRosterQueryRoutes(app: ApiApp, { readPool }: RosterDeps): void 
   })
 }
 
-function registerProfileRoutes(app: ApiApp, deps: RosterDeps): void {
+function registerTypeChangeRoute(app: ApiApp, deps: RosterDeps): void {
   const { changeProfileType } = staffEndpoints
   addRoute(app, changeProfileType, { session: 'admin' }, async (request, reply) => {
     const { newProfileType, adminReason } = request.body
@@ -118,6 +118,7 @@ function registerWalletRoutes(app: ApiApp, deps: RosterDeps): void {
 /** Requires the full address of a wallet, because a part may match several wallets. */
 async function requireAddress(readPool: Pool, wallet: string): Promise<string> {
   if (isAddress(wallet)) return wallet
+  // A full address with a wrong checksum.
   if (/^0x[0-9a-f]{40}$/i.test(wallet)) throw new Refusal('wallet-invalid')
   throw new Refusal('wallet-invalid', { detail: await describePart(readPool, wallet) })
 }

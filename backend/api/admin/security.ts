@@ -13,7 +13,7 @@ type SecurityDeps = Pick<ApiDeps, 'config' | 'keyedIds' | 'now' | 'readPool'>
 /** Registers the staff routes of threats, the audit log of attempts, and attempts over time. */
 export function registerSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
   const { now, readPool } = deps
-  const { getSuspiciousActivity, listAttempts, getAttempt, countAttempts: counts } = staffEndpoints
+  const { getSuspiciousActivity, listAttempts, getAttempt } = staffEndpoints
   const resolveActor = createActorResolver(deps)
 
   addRoute(app, getSuspiciousActivity, { session: 'staff' }, () => getThreats(readPool, now()))
@@ -39,5 +39,7 @@ export function registerSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
     return { ...attempt, actor: resolveActor(attempt.actor) }
   })
 
-  addRoute(app, counts, { session: 'staff' }, () => countAttempts(readPool, now()))
+  addRoute(app, staffEndpoints.countAttempts, { session: 'staff' }, () =>
+    countAttempts(readPool, now()),
+  )
 }

@@ -19,8 +19,8 @@ import {
 const chunkSize = 25
 /** Delays after failed tries. The bulk review fails permanently with the try after the last delay. */
 export const retryDelaysMs = [5 * 1000, 30 * 1000, 2 * 60_000, 10 * 60_000, 30 * 60_000]
-/** Maximum profiles to report as decided by another admin. */
-const maxLateNamed = 20
+/** Maximum ids of late profiles to store. The others are only counted. */
+const maxLateIds = 20
 
 type RunnerDeps = Pick<
   ApiDeps,
@@ -95,7 +95,7 @@ async function decideChunk(
   decided: Decided,
 ): Promise<Step> {
   const end = (failure: string | null) => ({ progress: { ...decided, failure }, isEnded: true })
-  // Every try ended because its process stopped.
+  // The process of the last try stopped, otherwise that try would have ended the bulk review.
   if (bulkReview.tries > retryDelaysMs.length + 1) return end(bulkReview.failure ?? stoppedEachTime)
   const actor = { kind: 'admin' as const, id: bulkReview.actorId }
   if (createActorResolver(deps)(actor).role !== 'admin') return end('You are no longer an admin.')
@@ -116,7 +116,7 @@ async function decideChunk(
     if (await decideProfile(deps, seen, review, context)) decided.done += 1
     else {
       decided.lateCount += 1
-      if (decided.late.length < maxLateNamed) decided.late.push(seen.id)
+      if (decided.late.length < maxLateIds) decided.late.push(seen.id)
     }
   }
   const isEnded = part > body.selection.sets.length

@@ -21,7 +21,7 @@ import {
   insertBulkReview,
   listBulkReviews,
   makeBulkReviewDue,
-  maxOpenBulkReviews,
+  maxUnendedBulkReviews,
   removeBulkReview,
   type StoredBulkReview,
 } from './store.ts'
@@ -34,10 +34,10 @@ type BulkReviewDeps = ApiDeps & { networks: NetworkRules }
  */
 export function registerBulkReviewRoutes(app: ApiApp, deps: BulkReviewDeps): void {
   const { now, pool } = deps
-  const runDueBulkReviews = startBulkReviewRunner(app, deps)
+  const startDueBulkReviews = startBulkReviewRunner(app, deps)
 
   addRoute(app, staffEndpoints.listBulkReviews, { session: 'admin' }, async (request) => {
-    const bulkReviews = await listBulkReviews(pool, actorOf(deps, request))
+    const bulkReviews = await listBulkReviews(pool, actorIdOf(deps, request))
     return Promise.all(bulkReviews.map((bulkReview) => viewBulkReview(deps, bulkReview, request)))
   })
 
@@ -46,7 +46,7 @@ export function registerBulkReviewRoutes(app: ApiApp, deps: BulkReviewDeps): voi
     staffEndpoints.createBulkReview,
     { session: 'admin', status: 201 },
     async (request) => {
-      const body = await parseBlock(deps, request.body, request.ip)
+      const body = await parseBody(deps, request.body, request.ip)
       const bulkReview = await storeBulkReview(deps, body, request)
       return viewBulkReview(deps, bulkReview, request)
     },
@@ -54,9 +54,9 @@ export function registerBulkReviewRoutes(app: ApiApp, deps: BulkReviewDeps): voi
 
   addRoute(app, staffEndpoints.runBulkReviewNow, { session: 'admin' }, async (request) => {
     const { id } = request.params
-    await makeBulkReviewDue(pool, id, actorOf(deps, request), now())
+    await makeBulkReviewDue(pool, id, actorIdOf(deps, request), now())
     const bulkReview = await requireBulkReview(deps, request, id)
-    runDueBulkReviews()
+    startDueBulkReviews()
     return viewBulkReview(deps, bulkReview, request)
   })
 
@@ -66,14 +66,14 @@ export function registerBulkReviewRoutes(app: ApiApp, deps: BulkReviewDeps): voi
     { session: 'admin', status: 204 },
     async (request) => {
       const { id } = request.params
-      if (await removeBulkReview(pool, id, actorOf(deps, request))) return null
+      if (await removeBulkReview(pool, id, actorIdOf(deps, request))) return null
       await requireBulkReview(deps, request, id)
       throw new Refusal('conflict', { detail: 'It is too late to undo this.' })
     },
   )
 }
 
-function actorOf({ keyedIds }: BulkReviewDeps, request: FastifyRequest): string {
+function actorIdOf({ keyedIds }: BulkReviewDeps, request: FastifyRequest): string {
   return keyedIds.actorId(sessionOf(request).account)
 }
 
@@ -82,7 +82,7 @@ async function requireBulkReview(
   request: FastifyRequest,
   id: string,
 ): Promise<StoredBulkReview> {
-  const bulkReview = await findBulkReview(deps.pool, id, actorOf(deps, request))
+  const bulkReview = await findBulkReview(deps.pool, id, actorIdOf(deps, request))
   if (bulkReview) return bulkReview
   throw new Refusal('not-found', { detail: 'You have no such bulk review.' })
 }
@@ -95,21 +95,21 @@ async function storeBulkReview(
   const { at, origin } = createCommandContext(request, deps, 'admin')
   const bulkReview = await insertBulkReview(deps.pool, {
     id: deps.newId(),
-    actorId: actorOf(deps, request),
+    actorId: actorIdOf(deps, request),
     body: { ...body, origin },
     askedAt: new Date(at),
     dueAt: new Date(Date.parse(at) + undoMs),
     total: await countProfiles(deps, body),
   })
   if (!bulkReview) {
-    const detail = `You have ${maxOpenBulkReviews} open bulk reviews, which is the maximum. Wait until one is finished.`
+    const detail = `You have ${maxUnendedBulkReviews} unfinished bulk reviews, which is the maximum. Wait until one is finished.`
     throw new Refusal('conflict', { detail })
   }
   return bulkReview
 }
 
 /** Returns the bulk review with the network that it blocks in canonical form, and refuses a block that is not allowed. */
-async function parseBlock(
+async function parseBody(
   deps: BulkReviewDeps,
   body: BulkReviewBody,
   ip: string,

@@ -3,10 +3,11 @@ import { origin } from '#contract/events/metadata.ts'
 import { z } from '#contract/z.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 
-export const maxOpenBulkReviews = 20
-/** Milliseconds for which an ended bulk review is stored. */
+/** Maximum bulk reviews of an admin that have not ended. */
+export const maxUnendedBulkReviews = 20
+/** Milliseconds for which a bulk review is stored after it succeeded. */
 const endedRetentionMs = 3_600_000
-/** Milliseconds for which a failed one is stored that no admin dismissed. */
+/** Milliseconds for which it is stored after it failed, unless its admin dismisses it. */
 const failedRetentionMs = 30 * 24 * 3_600_000
 /** Maximum failed bulk reviews to list. */
 const maxFailedBulkReviews = 20
@@ -46,7 +47,7 @@ type NewBulkReview = Pick<StoredBulkReview, 'id' | 'actorId' | 'askedAt' | 'dueA
   body: BulkReviewBody & { origin?: z.infer<typeof origin> | undefined }
 }
 
-/** Stores a bulk review. Returns undefined if the admin has the maximum of open ones. */
+/** Stores a bulk review. Returns undefined if the admin already has the maximum. */
 export async function insertBulkReview(
   db: Queryable,
   bulkReview: NewBulkReview,
@@ -54,7 +55,7 @@ export async function insertBulkReview(
   const { rows } = await db.query({
     text: `insert into api.review_acts (id, actor_id, asked, asked_at, carry_out_at, total)
       select $1, $2, $3, $4, $5, $6
-      where (select count(*) from api.review_acts where actor_id = $2 and ended_at is null) < ${maxOpenBulkReviews}
+      where (select count(*) from api.review_acts where actor_id = $2 and ended_at is null) < ${maxUnendedBulkReviews}
       returning ${columns}`,
     values: [
       bulkReview.id,
@@ -69,7 +70,8 @@ export async function insertBulkReview(
 }
 
 /**
- * Lists the open bulk reviews of an admin, the failed ones, and the last three that ended, newest first.
+ * Lists the bulk reviews of an admin that have not ended, the failed ones, and the last three that
+ * succeeded, newest first.
  */
 export async function listBulkReviews(db: Queryable, actorId: string): Promise<StoredBulkReview[]> {
   const { rows } = await db.query({
@@ -91,7 +93,7 @@ export async function listBulkReviews(db: Queryable, actorId: string): Promise<S
 }
 
 /** Counts the bulk reviews of all admins that have not ended. */
-export async function countOpenBulkReviews(db: Queryable): Promise<number> {
+export async function countUnendedBulkReviews(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ count: string }>(
     'select count(*) from api.review_acts where ended_at is null',
   )

@@ -5,8 +5,8 @@ import { isLocalRequest, type RequestSource } from '#edge/local-request.ts'
 export type FindDemoWallets = (request: RequestSource) => ConfigView['demo']
 
 /**
- * Creates a function that returns the demo wallets, and null unless a request comes from this machine: they
- * contain private keys, which a misconfigured proxy would publish. It logs the first refused request.
+ * Creates a function that returns the demo wallets for requests from this machine, and null for others: the
+ * wallets contain private keys, which a misconfigured proxy would publish. It logs the first refused request.
  */
 export function createDemoWalletFinder(
   demo: ConfigView['demo'],

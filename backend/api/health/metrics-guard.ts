@@ -31,7 +31,7 @@ export function createMetricsGuard({
 }
 
 /** Compares two texts. The duration does not reveal how many characters agree. */
-function equalsConstantTime(a: string, b: string): boolean {
+function equalsConstantTime(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(a), digest(b))
+  return timingSafeEqual(digest(one), digest(other))
 }

@@ -8,7 +8,7 @@ import { rateLimits } from '#edge/limits/limits.ts'
 import type { SentProblem } from '#edge/problems/send-problem.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { registerProcessMetrics } from '#projections/runner/process-metrics.ts'
-import { countOpenBulkReviews } from '../bulk-reviews/store.ts'
+import { countUnendedBulkReviews } from '../bulk-reviews/store.ts'
 import type { Hub } from '../live/hub.ts'
 
 type GaugeSources = Pick<
@@ -16,9 +16,10 @@ type GaugeSources = Pick<
   'config' | 'logActivity' | 'logId' | 'pool' | 'projector' | 'readPool' | 'schema'
 > & { hub: Pick<Hub, 'sockets'> }
 
+/** Upper bounds of the histograms, in seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Outcomes that are expected: the others are faults of the software. */
+/** Expected outcomes. Other ones, named by their error, are faults of the software. */
 const appendOutcomes = ['appended', 'WrongExpectedRevision', 'LogUnavailable', 'AppendUnconfirmed']
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -83,7 +84,7 @@ export function createMetrics() {
 function registerGauges(registry: Registry, sources: GaugeSources, signal: AbortSignal): void {
   const { config, hub, pool, readPool } = sources
   registerGauge(registry, 'provenance_live_sockets', 'Open websockets', () => hub.sockets.size)
-  const bulkReviews = startSampling(() => countOpenBulkReviews(pool), { signal })
+  const bulkReviews = startSampling(() => countUnendedBulkReviews(pool), { signal })
   registerGauge(
     registry,
     'provenance_bulk_reviews_pending',
@@ -92,6 +93,7 @@ function registerGauges(registry: Registry, sources: GaugeSources, signal: Abort
   )
   const pools = { writes: pool, reads: readPool }
   const { dataDir, eventstoreUrl } = config
+  // Positions of EventStoreDB are bytes, so their difference is no number of events.
   const countsEvents = !eventstoreUrl
   registerProcessMetrics(registry, { ...sources, pools, dataDir, countsEvents }, signal)
 }

@@ -32,6 +32,7 @@ type HubOptions = {
 /** Maximum buffered messages of a socket that catches up. */
 const maxBuffered = 1000
 
+/** Creates the hub of a process, and starts to follow the changes of the read models. */
 export function createHub({ readPool, logger, onAdvance, onReset }: HubOptions): Hub {
   const sockets = new Set<LiveSocket>()
   const stopping = new AbortController()

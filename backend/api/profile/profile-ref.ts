@@ -16,7 +16,7 @@ export async function findCurrentHandle(
   { readPool, keyedIds }: { readPool: Queryable; keyedIds: Pick<KeyedIds, 'handleKey'> },
   text: string,
 ): Promise<string | undefined> {
-  const name = parseProfileRef(text)
-  if ('id' in name || !isPossibleHandle(name.handle)) return undefined
-  return findByFormerHandle(readPool, keyedIds.handleKey(name.handle))
+  const ref = parseProfileRef(text)
+  if ('id' in ref || !isPossibleHandle(ref.handle)) return undefined
+  return findByFormerHandle(readPool, keyedIds.handleKey(ref.handle))
 }

@@ -11,7 +11,7 @@ import { addRoute } from '../add-route.ts'
 import { parseProfileRef } from './profile-ref.ts'
 
 /** Maximum similar profiles: one row of cards. */
-const shown = 3
+const maxSimilar = 3
 /** Age (ms) and size limits of the cache of similar ids. Their cards are read for each request. */
 const cacheTtlMs = 5 * 60_000
 const maxCachedProfiles = 5000
@@ -30,7 +30,7 @@ export function registerSimilarRoutes(app: ApiApp, { readPool }: Pick<ApiDeps, '
       // An edit may change the similar profiles.
       const key = `${found.id} ${found.updatedAt}`
       const cached = cache.get(key)
-      const ids = cached ?? (await findSimilar(readPool, found.id, shown))
+      const ids = cached ?? (await findSimilar(readPool, found.id, maxSimilar))
       if (!cached) cache.set(key, ids)
       const cards = await listCardsById(readPool, ids)
       return ids.flatMap((id) => cards.get(id) ?? [])

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { z } from '#contract/z.ts'
 import { chainUnavailable, forwardCall } from './forward.ts'
 
-/** Maximum response size. Contract code and results are much smaller. */
+/** Maximum bytes of a response. Contract code and results are much smaller. */
 const maxResponseBytes = 1024 * 1024
 
 const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value))
@@ -12,7 +12,7 @@ const response = z.union([
 ])
 
 /** Messages of failed contract calls, for nodes that do not use code 3 for them. */
-const failed =
+const contractFailure =
   /revert|invalid opcode|bad jump|out of gas|gas required|stack (?:over|under)|vm exec/i
 
 /**
@@ -29,7 +29,7 @@ export async function callChain(
   const parsed = parseResponse(text.toString('utf8'))
   if (!('error' in parsed)) return parsed.result
   const { code, message } = parsed.error
-  if (call.method === 'eth_call' && (code === 3 || failed.test(message))) return undefined
+  if (call.method === 'eth_call' && (code === 3 || contractFailure.test(message))) return undefined
   throw chainUnavailable(new Error(`The RPC endpoint answered with the error ${code}`))
 }
 

@@ -50,7 +50,7 @@ const call = z.object({
     .array(z.unknown())
     .max(10)
     .refine((given) => isShallow(given, deepestParam), {
-      error: 'The parameters are nested too deep',
+      error: 'The parameters are nested too deeply',
       // Deep values cannot be serialized, which the next check does.
       abort: true,
     })
@@ -58,7 +58,7 @@ const call = z.object({
     .optional(),
 })
 const calls = z.union([call, z.array(call).min(1).max(rpcBatch)])
-const params = z.object({ chainId: z.coerce.number().int().positive() })
+const pathParams = z.object({ chainId: z.coerce.number().int().positive() })
 
 const tooManyCalls = () =>
   new Refusal('invalid-input', { detail: `A batch holds at most ${rpcBatch} calls.` })
@@ -77,9 +77,9 @@ export function registerRpcRoutes(
     '/api/rpc/:chainId',
     {
       config: { allowsBlockedNetworks: true },
-      schema: { params, body: calls },
+      schema: { params: pathParams, body: calls },
       onRequest: (request) => consumeRateLimit(deps, 'rpc', request),
-      // Calls are counted before each of them is checked.
+      // Counts the calls of a batch before they are validated. `onRequest` has counted the first.
       preValidation: async (request) => {
         const { body } = request
         if (!Array.isArray(body)) return

@@ -17,7 +17,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import { type ChainResponse, serveChain, serveRequests } from '#tests/support/chain-server.ts'
-import { checkSignature, isOwnKey } from './check-signature.ts'
+import { checkSignature, isSignedByKey } from './check-signature.ts'
 
 const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const contract = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
@@ -136,7 +136,7 @@ describe('a signature', () => {
     const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
     const mirrored = numberToHex(order - BigInt(s), { size: 32 })
     const signature = concatHex([r, mirrored, v === 27n ? '0x1c' : '0x1b'])
-    expect(await isOwnKey({ address: key.address, message, signature })).toBe(true)
+    expect(await isSignedByKey({ address: key.address, message, signature })).toBe(true)
     expect(await check(new Map(), signature, { address: key.address })).toBe('signature-invalid')
   })
 })
@@ -145,13 +145,13 @@ describe('a key', () => {
   it('is verified by its signature alone', async () => {
     const signature = await key.signMessage({ message })
     const { address } = key
-    expect(await isOwnKey({ address, message, signature })).toBe(true)
-    expect(await isOwnKey({ address: contract, message, signature })).toBe(false)
-    expect(await isOwnKey({ address, message: 'another', signature })).toBe(false)
-    expect(await isOwnKey({ address, message, signature: 'junk' })).toBe(false)
-    expect(await isOwnKey({ address, message, signature: '0x00' })).toBe(false)
+    expect(await isSignedByKey({ address, message, signature })).toBe(true)
+    expect(await isSignedByKey({ address: contract, message, signature })).toBe(false)
+    expect(await isSignedByKey({ address, message: 'another', signature })).toBe(false)
+    expect(await isSignedByKey({ address, message, signature: 'junk' })).toBe(false)
+    expect(await isSignedByKey({ address, message, signature: '0x00' })).toBe(false)
     const longer = `${signature.slice(0, -2)}00${signature.slice(-2)}`
-    expect(await isOwnKey({ address, message, signature: longer })).toBe(false)
+    expect(await isSignedByKey({ address, message, signature: longer })).toBe(false)
   })
 
   it('is verified without a call to the chain', async () => {

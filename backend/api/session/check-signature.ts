@@ -23,7 +23,9 @@ export type Signed = {
 }
 
 const hex = /^0x(?:[0-9a-f]{2})+$/i
+/** Half of the order of secp256k1. Each signature has a second valid form, whose `s` is above it. */
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+/** Length of `0x` and the 65 bytes of a key's signature: r, s and v. */
 const plainLength = 2 + 65 * 2
 
 /**
@@ -49,7 +51,7 @@ export async function checkSignature(
   }
   const signedMessage = { address, message, signature }
   // First, without a call: an account that delegates to a contract (EIP-7702) still has its key.
-  if (await isOwnKey(signedMessage)) return null
+  if (await isSignedByKey(signedMessage)) return null
   if (rpcUrl !== undefined && (await isContractSignature(rpcUrl, signedMessage, signal))) {
     return chainId
   }
@@ -61,7 +63,7 @@ const isHex = (text: string): text is Hex => hex.test(text)
 type SignedMessage = { address: Hex; message: string; signature: Hex }
 
 /** Returns true if the key of an address signed a message. */
-export async function isOwnKey({
+export async function isSignedByKey({
   address,
   message,
   signature,
@@ -90,7 +92,8 @@ async function isContractSignature(
 }
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
-const accepts = /^0x1626ba7e[0-9a-f]{56}/i
+/** The value that ERC-1271 defines for a valid signature. */
+const magicValue = /^0x1626ba7e[0-9a-f]{56}/i
 
 async function isAccepted(
   rpcUrl: string,
@@ -101,7 +104,7 @@ async function isAccepted(
   const data = encodeFunctionData({ abi: erc1271, functionName: 'isValidSignature', args })
   const params = [{ to: address, data }, 'latest'] as const
   const response = await callChain(rpcUrl, { method: 'eth_call', params }, signal)
-  return response !== undefined && accepts.test(response)
+  return response !== undefined && magicValue.test(response)
 }
 
 /** Runs the ERC-6492 validator, which deploys the wallet during the call and calls it. */

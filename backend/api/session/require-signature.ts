@@ -18,7 +18,7 @@ export async function requireSignature(
 ): Promise<void> {
   const { address, contractChainId } = sessionOf(request)
   if (contractChainId !== null) {
-    // A failed contract check removes the edit's rate-limit hits, so the check has a limit of its own.
+    // While the chain is unavailable, the change does not count against its own rate limits.
     await consumeRateLimit(deps, 'sign-in', request)
   }
   const signed = { address: getAddress(address), chainId: contractChainId, ...proof }

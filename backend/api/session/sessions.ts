@@ -50,7 +50,7 @@ export async function findSessionOf(
   return token === undefined ? null : findSession(pool, token)
 }
 
-/** Looks up the session on routes that declare one. */
+/** Looks up the session on routes that declare one, and refuses requests without the declared access. */
 export function registerSessions(
   app: FastifyInstance,
   { pool, config, now }: Pick<ApiDeps, 'pool' | 'config' | 'now'>,
@@ -61,7 +61,7 @@ export function registerSessions(
     now: () => now().getTime(),
   })
 
-  async function requireSession(request: FastifyRequest, wanted: SessionAccess): Promise<void> {
+  async function resolveSession(request: FastifyRequest, wanted: SessionAccess): Promise<void> {
     const { acceptsRememberedSession } = request.routeOptions.config
     const token = findToken(request, 'session', config.publicUrl)
     const find = () => findSessionOf(request, { pool, config })
@@ -78,7 +78,7 @@ export function registerSessions(
   app.addHook('onRequest', (request, _reply, done) => {
     const wanted = request.routeOptions.config.session
     if (wanted === undefined) done()
-    else requireSession(request, wanted).then(() => done(), done)
+    else resolveSession(request, wanted).then(() => done(), done)
   })
 }
 

@@ -8,8 +8,8 @@ export const nameLeaseMs = 60_000
 
 /**
  * Leases a name and a handle, including all look-alikes, to a profile that is about to use them.
- * Returns which of the two no other profile holds a lease on, on any replica. Postgres tells the time, since
- * the clocks of replicas may differ by more than a lease.
+ * Returns which of the two it leased: those that no other profile has a lease of, on any replica. Uses the
+ * clock of Postgres, since the clocks of replicas may differ by more than a lease.
  */
 export async function leaseNames(
   { pool, keyedIds }: Pick<ApiDeps, 'pool' | 'keyedIds'>,
@@ -21,10 +21,10 @@ export async function leaseNames(
   const { rows } = await pool.query<{ key: string }>({
     name: 'lease names',
     // Ordered, so that concurrent calls lock the same rows in the same order.
-    text: `insert into api.name_claims as held (key, profile_id, at)
+    text: `insert into api.name_claims as known (key, profile_id, at)
       select key, $2, clock_timestamp() from unnest($1::text[]) as key order by key
       on conflict (key) do update set profile_id = excluded.profile_id, at = excluded.at
-      where held.profile_id = excluded.profile_id or held.at <= excluded.at - $3 * interval '1 ms'
+      where known.profile_id = excluded.profile_id or known.at <= excluded.at - $3 * interval '1 ms'
       returning key`,
     values: [[nameKey, handleKey], profileId, nameLeaseMs],
   })

@@ -20,7 +20,10 @@ import { sessionOf } from '../../session/sessions.ts'
 import { loadWrittenProfile } from '../../wait-for-projection.ts'
 import { type ChangeDeps, commandDepsOf, withChangeLimit } from './change-request.ts'
 
-/** Refuses an invalid wallet address, even though the session's wallet replaces it. */
+/**
+ * Refuses an invalid wallet address, as the security page promises. A valid one is not used: the profile gets
+ * the wallet of the session.
+ */
 function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'walletAddress'>): void {
   if (!walletAddress || isAddress(walletAddress)) return
   const message =
@@ -38,8 +41,8 @@ export function createSubmitHandler(deps: ChangeDeps) {
     requireWallet(body)
     // The next one waits until the read models show this one, because they are searched for duplicates.
     const { handled, shown } = await withBioLimit(bioKey(body), async () => {
-      const handled = await submitProfile(deps, request, body)
-      return { handled, shown: await loadWrittenProfile(deps, handled, reply) }
+      const written = await submitProfile(deps, request, body)
+      return { handled: written, shown: await loadWrittenProfile(deps, written, reply) }
     })
     await deps.drafts.discard(request, body)
     const reasons = isLive(handled.state) ? handled.state.reasons : []

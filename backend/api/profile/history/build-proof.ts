@@ -20,14 +20,14 @@ type LifeStart = Exclude<ContentEvent, { type: 'ProfileEdited' }>
 const isContentEvent = (event: Recorded): event is ContentEvent =>
   isLifeStart(event) || event.type === 'ProfileEdited'
 
-type Version = { eventId: string; proof: Proof; signedAt: string; content: string | undefined }
+type Version = { eventId: string; proof: Proof; signedAt: string; contentHash: string | undefined }
 
 function versionOf(event: ContentEvent): Version | undefined {
   const proof = event.type === 'ProfileImported' ? null : event.personal?.proof
   if (!proof) return undefined
   const text = parseSignedText(proof.message)
   const signedAt = text?.at ?? event.metadata.at
-  return { eventId: event.id, proof, signedAt, content: text?.contentHash }
+  return { eventId: event.id, proof, signedAt, contentHash: text?.contentHash }
 }
 
 /**
@@ -36,7 +36,7 @@ function versionOf(event: ContentEvent): Version | undefined {
  */
 function coveringVersion(event: ContentEvent): Version | undefined {
   const version = versionOf(event)
-  return event.type === 'ProfileEdited' || version?.content !== undefined ? version : undefined
+  return event.type === 'ProfileEdited' || version?.contentHash !== undefined ? version : undefined
 }
 
 /** State of a life while its events are read. Versions hold proofs only, to bound the memory. */
@@ -45,13 +45,13 @@ type Life = {
   versions: Version[]
   /** Last change that was read, and the number of versions up to it. */
   latest: { event: ContentEvent; count: number } | undefined
-  /** Last change that readers see, and the number of versions up to it. */
+  /** Last change that the read models show, and the number of versions up to it. */
   shown: Life['latest']
   typeChange: { to: ProfileType; changedAt: string } | undefined
 }
 
 /**
- * Builds the proof of a profile at `shownAt`, the time of the last change that readers see. Reads the
+ * Builds the proof of a profile at `shownAt`, the time of the last change that the read models show. Reads the
  * whole stream, oldest event first, one range at a time. Returns undefined if the profile is missing
  * or erased.
  */
@@ -94,7 +94,7 @@ async function toProof({
   shown,
   typeChange,
 }: Life): Promise<UncheckedProof | undefined> {
-  // A newer change would not match the profile that readers see.
+  // A newer change would not match the profile that the read models show.
   const last = shown ?? latest
   if (!start.personal || !last?.event.personal) return undefined
   const { profileId, profileType } = start.data
@@ -106,7 +106,7 @@ async function toProof({
     eventId: last.event.id,
     walletAddress: start.personal.walletAddress,
     contractChainId,
-    signedContent: signed?.content !== undefined,
+    signedContent: signed?.contentHash !== undefined,
     message: signed?.proof.message ?? null,
     signature: signed?.proof.signature ?? null,
     signedAt: signed?.signedAt ?? null,
@@ -117,24 +117,25 @@ async function toProof({
         ? null
         : { from: profileType, changedAt: typeChange.changedAt },
     versionCount: last.count,
-    versions: await showVersions(versions.slice(0, last.count), contractChainId),
+    versions: await listNewestVersions(versions.slice(0, last.count), contractChainId),
   }
 }
 
 /** Returns the newest versions, numbered among all. */
-async function showVersions(
+async function listNewestVersions(
   all: readonly Version[],
   chainId: number | null,
 ): Promise<SignedVersion[]> {
   const first = Math.max(0, all.length - maxProofVersions)
-  const shown = all.slice(first).map(async ({ eventId, proof, signedAt, content }, index) => ({
+  const newest = all.slice(first).map(async ({ eventId, proof, signedAt, contentHash }, index) => ({
     number: first + index + 1,
     eventId,
     signedAt,
-    content: content ?? null,
+    content: contentHash ?? null,
     digest: chainId === null ? hashMessage(proof.message) : null,
     signature: chainId === null ? proof.signature : null,
+    // With the hash of an older text, anyone could confirm a guess of a former name.
     textHash: first + index >= all.length - 2 ? await hashText(proof.message) : null,
   }))
-  return Promise.all(shown)
+  return Promise.all(newest)
 }

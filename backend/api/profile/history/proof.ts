@@ -21,7 +21,7 @@ import { buildProof, type UncheckedProof } from './build-proof.ts'
 type ProofDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'keyedIds' | 'pool' | 'readPool'>
 
 /** Size (characters of JSON) and age (ms) limits of the proof cache. */
-const maxCacheBytes = 8 * 1024 * 1024
+const maxCacheSize = 8 * 1024 * 1024
 const cacheTtlMs = 60_000
 
 /** Registers the route of the proof that visitors verify. */
@@ -30,7 +30,7 @@ export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
   const withReadLimit = limitPerNetwork('proof')
   const withChainLimit = limitPerNetwork('proofOnChain')
   const cache = createTimedCache<ProofView>({
-    maxSize: maxCacheBytes,
+    maxSize: maxCacheSize,
     sizeOf: (proof) => JSON.stringify(proof).length,
     ttlMs: cacheTtlMs,
   })
@@ -41,7 +41,7 @@ export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
     return proof
   }
 
-  async function proofFor(request: FastifyRequest, profile: ProfileView): Promise<ProofView> {
+  async function findProof(request: FastifyRequest, profile: ProfileView): Promise<ProofView> {
     // A change or a new life of the profile needs a new proof.
     const key = [profile.id, profile.createdAt, profile.updatedAt, profile.profileType].join(' ')
     const cached = cache.get(key)
@@ -50,9 +50,9 @@ export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
     const read = await withReadLimit(request, async () =>
       cache.has(key) ? null : readProof(profile),
     )
-    if (read === null) return cache.get(key) ?? proofFor(request, profile)
+    if (read === null) return cache.get(key) ?? findProof(request, profile)
     // A separate limit, so that an unresponsive chain delays no reads.
-    const contractCheck = await withChainLimit(request, () => askContract(deps, request, read))
+    const contractCheck = await withChainLimit(request, () => checkOnChain(deps, request, read))
     const proof = { ...read, contractCheck }
     // A chain that is unavailable now may respond at the next request.
     if (proof.contractCheck !== 'unavailable') cache.set(key, proof)
@@ -66,7 +66,7 @@ export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
     if (!isPrivate && found.status !== 'listed') throw new Refusal('profile-not-found')
     if (isPrivate) setNoStore(reply)
     else reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
-    const proof = await proofFor(request, found)
+    const proof = await findProof(request, found)
     return found.hideWallet && !isPrivate ? withoutSignatures(proof) : proof
   })
 }
@@ -86,7 +86,7 @@ function withoutSignatures(proof: ProofView): ProofView {
 }
 
 /** Checks a contract's signature on its chain. Each call counts, because endpoints may charge for it. */
-async function askContract(
+async function checkOnChain(
   deps: ProofDeps,
   request: FastifyRequest,
   proof: UncheckedProof,

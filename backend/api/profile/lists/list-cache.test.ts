@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { topics } from '#contract/live/topics.ts'
 import { createFakePool } from '#tests/support/fake-pool.ts'
-import { cacheLists, type ListCache, longestCachedList } from './list-cache.ts'
+import { createListCache, type ListCache, longestCachedList } from './list-cache.ts'
 
 /** Creates a cache whose list queries wait for `answer`, over read models at a position. */
 function createCache(listed = 0) {
@@ -14,7 +14,7 @@ function createCache(listed = 0) {
       return Promise.resolve({ rows: [{ position: changed ?? position }] })
     return new Promise((resolve) => pending.push(() => resolve({ rows: [] })))
   }
-  const lists = cacheLists(createFakePool(query), async () => position)
+  const lists = createListCache(createFakePool(query), async () => position)
   return {
     lists,
     /** Returns the number of list queries. */

@@ -20,13 +20,13 @@ export type LongList = { kind: 'long'; count: number }
 
 type Entry = { list: ReadyList | LongList; position: bigint; generation: number }
 
-export type ListCache = ReturnType<typeof cacheLists>
+export type ListCache = ReturnType<typeof createListCache>
 
 /**
  * Caches whole lists in public form until they change. `readPosition` returns a position that the
  * database's rows have reached.
  */
-export function cacheLists(readPool: Pool, readPosition: (db: Queryable) => Promise<bigint>) {
+export function createListCache(readPool: Pool, readPosition: (db: Queryable) => Promise<bigint>) {
   const cached = new Map<ListName, Entry>()
   const loading = new Map<ListName, Promise<Entry>>()
   const evicted = new Map<ListName, number>()

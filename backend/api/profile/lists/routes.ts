@@ -21,12 +21,12 @@ import { streamList } from './stream-list.ts'
 
 type ListDeps = Pick<ApiDeps, 'config' | 'pool' | 'readPool'> & {
   lists: ListCache
-  /** Limit of searches, of this page and of the API together. */
+  /** Limit of searches, which HTML pages and the API share. */
   withSearchLimit: WithConcurrencyLimit<{ ip: string }>
 }
 
 type LimitedListDeps = ListDeps & {
-  /** Limit of whole long lists. */
+  /** Limit of long lists while they are sent. */
   withListLimit: WithConcurrencyLimit<{ ip: string }>
   /** Limit of the reads for them. */
   withReadLimit: WithConcurrencyLimit<{ ip: string }>
@@ -36,15 +36,17 @@ type ListRequest = FastifyRequest<{ Querystring: ListQuery }>
 
 /** Registers the routes of lists, in public form: whole from a cache, or filtered in pages. */
 export function registerListRoutes(app: ApiApp, deps: ListDeps): void {
-  const limited = {
+  const limitedDeps = {
     ...deps,
     withListLimit: limitPerNetwork('longList'),
     withReadLimit: limitPerNetwork('longListRead'),
   }
   const { listProfiles, listProfilesOfType } = publicEndpoints
-  addRoute(app, listProfiles, {}, (request, reply) => sendList(limited, undefined, request, reply))
+  addRoute(app, listProfiles, {}, (request, reply) =>
+    sendList(limitedDeps, undefined, request, reply),
+  )
   addRoute(app, listProfilesOfType, {}, (request, reply) =>
-    sendList(limited, request.params.type, request, reply),
+    sendList(limitedDeps, request.params.type, request, reply),
   )
 }
 
@@ -98,14 +100,14 @@ async function sendLongList(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const compressed = acceptsEncoding('gzip', request)
+  const isCompressed = acceptsEncoding('gzip', request)
   reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', [totalHeader]: count })
-  if (compressed) reply.header('Content-Encoding', 'gzip')
+  if (isCompressed) reply.header('Content-Encoding', 'gzip')
   reply.type('application/json; charset=utf-8')
   // A response to HEAD has no body.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   return deps.withListLimit(request, async () => {
-    reply.send(streamList(await beginWalk(deps, name, request), { compressed }))
+    reply.send(streamList(await beginWalk(deps, name, request), { isCompressed }))
     await finished(reply.raw).catch(() => undefined)
     return reply
   })

@@ -27,10 +27,10 @@ function createEndlessPages() {
   return { pages: pages(), state }
 }
 
-describe.each([false, true])('a streamed list (compressed: %s)', (compressed) => {
+describe.each([false, true])('a streamed list (compressed: %s)', (isCompressed) => {
   const read = async (...pages: ProfileView[][]) => {
-    const bytes = Buffer.concat(await streamList(pagesOf(...pages), { compressed }).toArray())
-    return JSON.parse((compressed ? gunzipSync(bytes) : bytes).toString())
+    const bytes = Buffer.concat(await streamList(pagesOf(...pages), { isCompressed }).toArray())
+    return JSON.parse((isCompressed ? gunzipSync(bytes) : bytes).toString())
   }
 
   it('contains all pages in order', async () => {
@@ -40,7 +40,7 @@ describe.each([false, true])('a streamed list (compressed: %s)', (compressed) =>
 
   it('is not read ahead of a slow client beyond its buffer', async () => {
     const { pages, state } = createEndlessPages()
-    const list = streamList(pages, { compressed })
+    const list = streamList(pages, { isCompressed })
     await once(list, 'readable')
     for (let turn = 0; turn < 4000; turn += 1) await yieldThread()
     // Each page has about 60 kB, so an unbounded stream would read hundreds.
@@ -50,7 +50,7 @@ describe.each([false, true])('a streamed list (compressed: %s)', (compressed) =>
 
   it('ends its reads when the client disconnects', async () => {
     const { pages, state } = createEndlessPages()
-    const list = streamList(pages, { compressed })
+    const list = streamList(pages, { isCompressed })
     await once(list, 'readable')
     list.destroy()
     await expect.poll(() => state.ended).toBe(true)
@@ -61,6 +61,6 @@ describe.each([false, true])('a streamed list (compressed: %s)', (compressed) =>
       yield [ines]
       throw new Error('away')
     }
-    await expect(streamList(failing(), { compressed }).toArray()).rejects.toThrow()
+    await expect(streamList(failing(), { isCompressed }).toArray()).rejects.toThrow()
   })
 })

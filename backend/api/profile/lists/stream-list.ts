@@ -12,13 +12,13 @@ const bufferedBytes = 64 * 1024
  */
 export function streamList(
   pages: AsyncIterable<readonly ProfileView[]>,
-  { compressed }: { compressed: boolean },
+  { isCompressed }: { isCompressed: boolean },
 ): Readable {
   const text = Readable.from(serializePages(pages), {
     objectMode: false,
     highWaterMark: bufferedBytes,
   })
-  if (!compressed) return text
+  if (!isCompressed) return text
   const gzip = createGzip({ level: 4 })
   // A fault or an early end of either stream destroys the other. The caller receives it from `gzip`.
   pipeline(text, gzip).catch(() => undefined)
