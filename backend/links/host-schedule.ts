@@ -10,12 +10,12 @@ const maxPerDay = { first: 50_000, rest: 40_000 }
 const maxHosts = 20_000
 const dayMs = 24 * 3_600_000
 
-/** `lastAt` is the time of the last request, `first` and `rest` those of the last promised slot of each queue, in ms. */
+/** Times in ms: of the last request, and of the last promised slot of each queue. */
 type Host = { lastAt: number; first: number; rest: number; day: number; count: number }
 
 /**
- * Creates the schedule of requests to hosts. A request to a busy host gets a later slot, so that it delays no other host.
- * Proven and new links have a queue of their own, which goes first.
+ * Creates the schedule of requests to hosts. A request to a busy host gets a later slot, so that it delays
+ * no other host. Proven and new links have a queue of their own, which goes first.
  *
  * The schedule counts names, and not the addresses that they resolve to. Thousands of sites share an address of a large
  * host, and names that anyone points at it would use up its slots.

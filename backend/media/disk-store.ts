@@ -20,7 +20,10 @@ const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 const unavailableCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ESTALE'])
 
-/** Returns the result of `work`, or `otherwise` if the file is missing. Throws `MediaUnavailable` for faults of the disk. */
+/**
+ * Returns the result of `work`, or `otherwise` if the file is missing. Throws `MediaUnavailable` for faults
+ * of the disk.
+ */
 async function withDiskErrors<Value, Other>(work: () => Promise<Value>, otherwise: Other) {
   try {
     return await work()

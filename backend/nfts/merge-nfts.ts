@@ -22,13 +22,16 @@ function keysOf({ contractAddress, tokenId, image, collection, name }: NftItem):
  */
 export function mergeNfts(found: readonly NftItem[]): NftItem[] {
   const known = new Set<string>()
-  const merged: { item: NftItem; rank: number; id: bigint }[] = []
+  const merged: { item: NftItem; group: number; id: bigint }[] = []
   for (const item of priority.flatMap((source) => found.filter((nft) => nft.source === source))) {
     const keys = keysOf(item)
     if (keys.some((key) => known.has(key))) continue
     for (const key of keys) known.add(key)
-    merged.push({ item, rank: item.source === marketplace ? 0 : 1, id: BigInt(item.tokenId) })
+    merged.push({ item, group: item.source === marketplace ? 0 : 1, id: BigInt(item.tokenId) })
   }
-  merged.sort((a, b) => a.rank - b.rank || (a.id === b.id ? 0 : a.id < b.id ? 1 : -1))
+  merged.sort(
+    (one, other) =>
+      one.group - other.group || (one.id === other.id ? 0 : one.id < other.id ? 1 : -1),
+  )
   return merged.map(({ item }) => item)
 }

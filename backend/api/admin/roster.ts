@@ -139,7 +139,7 @@ const maxListedHandles = 20
 const shorten = (wallet: string) => shortenAddress(wallet, '...')
 const formatCount = (count: number) => (count === 1 ? '1 profile' : `${count} profiles`)
 const formatRemaining = (remaining: number) =>
-  remaining === 0 ? '' : ` ${remaining} more are left: do it again.`
+  remaining === 0 ? '' : ` ${remaining} more are left. Repeat this to delete them.`
 
 function describeCleanUp(wallet: string, { count, kept, remaining }: CleanUpResult): string {
   const names = kept.map((handle) => `@${handle}`).join(', ')

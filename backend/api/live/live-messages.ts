@@ -27,8 +27,7 @@ export class ReadModelsBehind extends Error {
   }
 }
 
-/** Maximum keys per message. */
-const keysAtOnce = 200
+const maxKeysPerMessage = 200
 
 /**
  * Serializes changes with the current public rows; a missing row becomes a `remove`. Each message
@@ -56,8 +55,8 @@ async function encodeRows(
   const messages: EncodedMessage[] = []
   for (const topic of topics) {
     const topicChanges = changes.filter((change) => change.topic === topic)
-    for (let from = 0; from < topicChanges.length; from += keysAtOnce) {
-      const part = topicChanges.slice(from, from + keysAtOnce)
+    for (let from = 0; from < topicChanges.length; from += maxKeysPerMessage) {
+      const part = topicChanges.slice(from, from + maxKeysPerMessage)
       const { position } = part.at(-1) ?? { position: 0n }
       const keys = [...new Set(part.map(({ key }) => key))]
       const found: Found = await topicSources[topic](db, keys)

@@ -34,7 +34,7 @@ export function createDraftPictures(deps: Deps) {
   const { config, keyedIds, logger, media } = deps
   const { publicUrl } = config
 
-  /** Returns the id in the addresses of this browser's pictures, in place of a profile's; undefined without one. */
+  /** Returns the media owner of this browser: the id in the addresses of its pictures, in place of a profile's. */
   const mediaOwnerOf = (request: FastifyRequest) => {
     const token = findToken(request, 'draft', publicUrl)
     return token === undefined ? undefined : keyedIds.draftMediaOwner(token)
@@ -59,7 +59,7 @@ export function createDraftPictures(deps: Deps) {
 
   return {
     mediaOwnerOf,
-    /** Returns that id, and creates one if missing. */
+    /** Returns the media owner of this browser, and creates one if missing. */
     ensureMediaOwner: (request: FastifyRequest, reply: FastifyReply) => {
       const token = findToken(request, 'draft', publicUrl) ?? createToken()
       setTokenCookie(reply, 'draft', publicUrl, token)

@@ -28,7 +28,7 @@ export function createErrorHandler() {
 
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const response = isCutOff(request) ? { problem: incomplete } : errorToProblem(error)
-    if (response.unexpected) request.log.error({ err: error }, 'a request failed')
+    if (response.isUnexpected) request.log.error({ err: error }, 'a request failed')
     else if (response.problem.status >= 500 && !isShed(error)) logUnavailable(error, request)
     sendProblem(reply, response)
   }

@@ -47,7 +47,10 @@ describe('the problem of an error', () => {
     undefined,
   ])('reveals nothing about an unexpected error: %s', (error) => {
     const response = errorToProblem(error)
-    expect(response).toMatchObject({ unexpected: true, problem: { status: 500, code: 'internal' } })
+    expect(response).toMatchObject({
+      isUnexpected: true,
+      problem: { status: 500, code: 'internal' },
+    })
     expect(JSON.stringify(response)).not.toContain('planted')
   })
 })

@@ -8,13 +8,13 @@ import { isTransientFault } from '#projections/runner/faults.ts'
 import { SubjectErased, VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 import { createProblem } from './problems.ts'
 
-/** A problem, with the seconds until a retry makes sense. `unexpected` problems must be logged. */
+/** A problem, with the seconds until a retry makes sense. Problems that are `isUnexpected` must be logged. */
 export type ProblemResponse = {
   problem: Problem
   retryAfter?: number
   /** Name of the exceeded rate limit. */
   limit?: string
-  unexpected?: boolean
+  isUnexpected?: boolean
 }
 
 const retryAfterSeconds = 2
@@ -48,7 +48,7 @@ export function errorToProblem(error: unknown): ProblemResponse {
   // A deletion happened between the read and the write.
   if (error instanceof SubjectErased) return { problem: createProblem('conflict') }
   if (error instanceof VaultKeyMissing || error instanceof VaultKeyWrong) {
-    return { problem: createProblem('unavailable', { detail: keyMissing }), unexpected: true }
+    return { problem: createProblem('unavailable', { detail: keyMissing }), isUnexpected: true }
   }
   if (error instanceof MediaQuotaExceeded) return { problem: createProblem('storage-full') }
   if (error instanceof AppendUnconfirmed) {
@@ -60,7 +60,7 @@ export function errorToProblem(error: unknown): ProblemResponse {
   if (error instanceof MediaUnavailable || isTransientFault(error)) {
     return { problem: createProblem('unavailable'), retryAfter: retryAfterSeconds }
   }
-  return findRequestProblem(error) ?? { problem: createProblem('internal'), unexpected: true }
+  return findRequestProblem(error) ?? { problem: createProblem('internal'), isUnexpected: true }
 }
 
 /** Parses the path of a field. Its last key may be a URL path, which begins with another slash. */

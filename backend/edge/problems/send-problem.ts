@@ -27,6 +27,7 @@ export function sendProblem(
   reply.problem = { code: problem.code, limit }
   if (retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(retryAfter)))
   const { status, title, detail } = problem
+  // Each serializer replaces the one of the route's response schema.
   if (status >= 500 && wantsPage(reply.request) && acceptsHtml(reply.request)) {
     const retrySeconds =
       retryAfter === undefined ? undefined : Math.max(minReloadSeconds, Math.ceil(retryAfter))
