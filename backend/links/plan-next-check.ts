@@ -8,7 +8,7 @@ const hourMs = 60 * minuteMs
 const provenEveryMs = 23 * hourMs
 const dailyMs = 24 * hourMs
 const retryMs = 30 * minuteMs
-/** A server that does not answer loses the proof after this time, and at least as many failures. */
+/** Time without an answer after which a proof is lost, if there were enough failures. */
 export const lostAfterMs = 25 * hourMs
 const minFailures = 3
 

@@ -32,6 +32,7 @@ const webpQuality = 84
 const avifQuality = 60
 /** Maximum size of an AVIF relative to its WebP; a larger one is not stored. */
 const maxAvifRatio = 0.8
+/** Accepted formats, as sharp names them. AVIF is `heif` with the compression `av1`. */
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const timeoutSeconds = 20
 /** Follows the sentence about the rules of pictures, which ends with the maximum number of pixels. */

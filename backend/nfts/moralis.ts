@@ -29,7 +29,7 @@ const nft = z.object({
 })
 const response = z.object({ result: z.array(z.unknown()), cursor: z.string().nullish() })
 
-/** Lists NFTs with Moralis, within the limits of its free plan. */
+/** Moralis, an indexer, within the limits of its free plan. */
 export function moralis({ url: baseUrl, key = '' }: ServiceAccess): NftService {
   return {
     name: 'Moralis',

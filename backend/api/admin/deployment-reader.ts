@@ -44,6 +44,7 @@ export function createDeploymentReader(deps: Deps): () => Promise<DeploymentView
   }
 }
 
+/** End of the event log; `last` is undefined if the log is empty. */
 type LogEnd = { last: LoggedEvent | undefined }
 type StoreReads = ReturnType<typeof createStoreReads>
 

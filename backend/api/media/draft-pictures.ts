@@ -46,7 +46,7 @@ export function createDraftPictures(deps: Deps) {
     found: MediaPath,
   ): Promise<void> {
     const { profileId } = sessionOf(request)
-    // Copied before. `touch` keeps the copy from the sweep of unused pictures.
+    // The picture was copied before. `touch` keeps the copy from the sweep of unused pictures.
     if (await media.touch(profileId, found.file)) return
     const stored = await media.list(profileId)
     if (stored.length >= maxMediaPerProfile) throw new Refusal('media-full')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rememberSessions } from './remember-sessions.ts'
+import { createRememberedLookUp } from './remember-sessions.ts'
 import type { Session } from './store.ts'
 import { createToken } from './token.ts'
 
@@ -11,7 +11,10 @@ const away = () => Promise.reject(new Error('The database is away'))
 function createSessionLookup() {
   let now = 0
   const token = createToken()
-  const find = rememberSessions({ isStaff: ({ id }) => id === 'staff', now: () => now })
+  const find = createRememberedLookUp({
+    shouldRemember: ({ id }) => id === 'staff',
+    now: () => now,
+  })
   return {
     find: (found: () => Promise<Session | null | undefined>) =>
       find(token, async () => (await found()) ?? null),

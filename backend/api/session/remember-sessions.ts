@@ -11,7 +11,7 @@ const maxRemembered = 200
 
 type RememberOptions = {
   /** Returns true for sessions to remember. */
-  isStaff: (session: Session) => boolean
+  shouldRemember: (session: Session) => boolean
   /** Current time, ms since 1970. */
   now: () => number
 }
@@ -20,14 +20,14 @@ type RememberOptions = {
  * Creates a session look-up that falls back to a recently found session while the store is
  * unavailable.
  */
-export function rememberSessions({ isStaff, now }: RememberOptions) {
+export function createRememberedLookUp({ shouldRemember, now }: RememberOptions) {
   const sessions = new Map<string, { session: Session; until: number }>()
   return async (token: string, find: () => Promise<Session | null>): Promise<Session | null> => {
     const id = tokenId(token).toString('hex')
     try {
       const session = await withTimeout(databaseTimeoutMs, find())
       sessions.delete(id)
-      if (session && isStaff(session)) {
+      if (session && shouldRemember(session)) {
         sessions.set(id, { session, until: now() + rememberedMs })
         const [oldest] = sessions.keys()
         if (sessions.size > maxRemembered && oldest !== undefined) sessions.delete(oldest)

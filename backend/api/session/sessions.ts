@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fast
 import { isStaff, type Role } from '#contract/views/session.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { rememberSessions } from './remember-sessions.ts'
+import { createRememberedLookUp } from './remember-sessions.ts'
 import { roleOf } from './role.ts'
 import { findSession, type Session } from './store.ts'
 import { findToken } from './token-cookie.ts'
@@ -56,8 +56,8 @@ export function registerSessions(
   { pool, config, now }: Pick<ApiDeps, 'pool' | 'config' | 'now'>,
 ): void {
   app.decorateRequest('session', null)
-  const findRemembered = rememberSessions({
-    isStaff: (session) => isStaff(roleOf(session, { config })),
+  const findRemembered = createRememberedLookUp({
+    shouldRemember: (session) => isStaff(roleOf(session, { config })),
     now: () => now().getTime(),
   })
 

@@ -38,7 +38,7 @@ export function createConcurrencyLimit({
   refusalDelayMs = 0,
 }: ConcurrencyLimit): WithConcurrencyLimit {
   const totalLimit = pLimit(total)
-  // Tasks that run at a time. `isFull` limits those that wait as well.
+  // These limit only the running tasks. `isFull` limits running and waiting ones together.
   const keys = createQueues(perKey)
   const subnets = createQueues(Math.max(perKey, Math.ceil(total / 2)))
   let pending = 0

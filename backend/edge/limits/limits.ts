@@ -32,7 +32,10 @@ const pixels = {
   reason: 'Pictures from your network have too many pixels in total.',
 } as const
 
-/** Limits over time, counted in Postgres, so they are exact across processes and restarts. */
+/**
+ * Limits over time, counted in Postgres, so they are exact across processes and restarts. The names are labels
+ * of a metric, and stored with each hit.
+ */
 export const rateLimits = {
   submit: { ...perNetwork, max: attemptsPerWindow, windowMs: attemptWindowMs },
   'edit-profile': { ...perProfile, ...edits },
@@ -69,7 +72,7 @@ export const rateLimits = {
   nfts: { ...perBoth, max: 30 },
   'nft-picture': { ...perBoth, max: 80 * nftsPerPage },
   // Calls to a paid RPC endpoint. Each call of a batch counts.
-  rpc: { ...signIns, max: 3000 },
+  rpc: { ...perNetwork, max: 3000, windowMs: 5 * minuteMs },
   ens: { ...perNetwork, max: 300 },
   // Cards that are not cached. Each takes 0.1 to 0.2 seconds.
   card: { ...perNetwork, max: 300 },
