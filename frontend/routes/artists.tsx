@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { parseFilterSearch } from '#contract/search/filter-search.ts'
-import { loadDirectory } from '#features/directory/load-directory.ts'
+import { fetchDirectory } from '#features/directory/fetch-directory.ts'
 import { DirectoryList } from './-directory-list.tsx'
 
 export const Route = createFileRoute('/artists')({
   validateSearch: parseFilterSearch,
-  loader: ({ context }) => context.prefetch((client) => loadDirectory(client, 'artist')),
+  loader: ({ context }) => context.prefetch((client) => fetchDirectory(client, 'artist')),
   component: () => <DirectoryList type="artist" />,
 })
