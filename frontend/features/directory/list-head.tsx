@@ -11,7 +11,7 @@ import css from './list-head.module.css'
 
 const ledes: Record<ProfileType, string> = {
   artist: 'Work first. The label beside it says who, and since when.',
-  collector: 'Who keeps the work, and what they look for before they write.',
+  collector: 'Who collects the work, and what they look for.',
   curator: 'Connect with gallery curators and exhibition organizers.',
 }
 
