@@ -5,8 +5,8 @@ import { clearUnsentTexts, useUnsentText } from '#lib/unsent-text.ts'
 import { rosterQueries } from '#queries/roster.ts'
 import { ConfirmAlert } from '#ui/confirm-alert.tsx'
 import { ChangeTypeDialog } from './change-type-dialog.tsx'
-import { describeCleanUp } from './describe-preview.ts'
 import { DetailsDialog } from './details-dialog.tsx'
+import { formatCleanUp } from './format-preview.ts'
 import { ProfileName } from './profile-name.tsx'
 import { isReason, ReasonField } from './reason-field.tsx'
 import css from './roster.module.css'
@@ -141,7 +141,7 @@ function CleanUp({ dialog, wallet }: WalletActionProps) {
           all others of the wallet are permanently deleted. This action cannot be undone.
           {preview && (
             <span className={css.preview} aria-live="polite">
-              {describeCleanUp(preview)}
+              {formatCleanUp(preview)}
             </span>
           )}
         </>

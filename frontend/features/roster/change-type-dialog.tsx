@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import css from './change-type-dialog.module.css'
-import { describeCurrentType, describeTypeChange } from './describe-preview.ts'
+import { formatCurrentType, formatTypeChange } from './format-preview.ts'
 import { ProfileName } from './profile-name.tsx'
 import { isReason, ReasonField } from './reason-field.tsx'
 import roster from './roster.module.css'
@@ -45,7 +45,7 @@ export function ChangeTypeDialog(props: ChangeTypeDialogProps) {
           <ProfileName profile={profile} />
           {preview && (
             <span className={roster.preview} aria-live="polite">
-              {describeCurrentType(preview)} {describeTypeChange(preview, to)}
+              {formatCurrentType(preview)} {formatTypeChange(preview, to)}
             </span>
           )}
         </>

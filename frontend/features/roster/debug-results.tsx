@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
-import text from '#ui/text-button.module.css'
+import textButton from '#ui/text-button.module.css'
 import typography from '#ui/typography.module.css'
 import css from './debug-results.module.css'
 import { formatChain, shortenWallet } from './format-wallet.ts'
@@ -93,7 +93,7 @@ function Duplicates({ analysis, onWallet }: Pick<DebugResultsProps, 'analysis' |
           <li key={`${found.wallet} ${found.contractChainId}`} className={css.finding}>
             <button
               type="button"
-              className={joinClasses(text.button, roster.action)}
+              className={joinClasses(textButton.button, roster.action)}
               onClick={() => onWallet(found.wallet)}
             >
               <span className={typography.mono}>{shortenWallet(found.wallet)}</span>

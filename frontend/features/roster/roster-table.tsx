@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Medal } from '#ui/medal.tsx'
 import table from '#ui/table.module.css'
-import text from '#ui/text-button.module.css'
+import textButton from '#ui/text-button.module.css'
 import typography from '#ui/typography.module.css'
 import { formatChain, formatWallet } from './format-wallet.ts'
 import roster from './roster.module.css'
@@ -125,7 +125,7 @@ function Cells({ profile, canAct, onAction }: CellsProps) {
     <button
       type="button"
       ref={keepFocus}
-      className={joinClasses(text.button, roster.action, className)}
+      className={joinClasses(textButton.button, roster.action, className)}
       aria-label={`${verb} ${name || handle}`}
       onClick={() => onAction({ kind, profile })}
     >

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RankPreview } from '#contract/views/roster.ts'
-import { describeCleanUp, describeCurrentType, describeTypeChange } from './describe-preview.ts'
+import { formatCleanUp, formatCurrentType, formatTypeChange } from './format-preview.ts'
 
 const preview: RankPreview = {
   profileType: 'artist',
@@ -28,31 +28,31 @@ const held: RankPreview = {
 
 describe('the preview of ranks before a change of type', () => {
   it('names the current rank', () => {
-    expect(describeCurrentType(preview)).toBe('Now an artist with star 20.')
-    expect(describeCurrentType(held)).toBe('Now an artist, not listed and without a rank.')
+    expect(formatCurrentType(preview)).toBe('Now an artist with star 20.')
+    expect(formatCurrentType(held)).toBe('Now an artist, not listed and without a rank.')
   })
 
   it('names the next rank of the new type, and the one that a return restores', () =>
-    expect(describeTypeChange(preview, 'collector')).toBe(
+    expect(formatTypeChange(preview, 'collector')).toBe(
       'As a collector: the next, trophy 29. Star 20 comes back if the type is changed back.',
     ))
 
   it('shows that a rank beyond the first 500 has no gold', () =>
-    expect(describeTypeChange(preview, 'curator')).toBe(
+    expect(formatTypeChange(preview, 'curator')).toBe(
       'As a curator: the next, rank 612, without gold. Star 20 comes back if the type is changed back.',
     ))
 
   it('names the rank that a return restores now', () =>
-    expect(describeTypeChange(returned, 'artist')).toBe(
+    expect(formatTypeChange(returned, 'artist')).toBe(
       'As an artist: star 20 returns. Trophy 29 comes back if the type is changed back.',
     ))
 
   it('names a rank of an unlisted profile only as conditional', () =>
-    expect(describeTypeChange(held, 'collector')).toBe(
+    expect(formatTypeChange(held, 'collector')).toBe(
       'As a collector: the next, trophy 29, once it is listed.',
     ))
 
-  it('is empty for the current type', () => expect(describeTypeChange(preview, 'artist')).toBe(''))
+  it('is empty for the current type', () => expect(formatTypeChange(preview, 'artist')).toBe(''))
 })
 
 it.each([
@@ -64,5 +64,5 @@ it.each([
     '@one, @other stay, one for each chain. Deleted: @two and 1 more.',
   ],
 ])('names the kept and deleted profiles of a clean-up: %j', (preview, text) =>
-  expect(describeCleanUp(preview)).toBe(text),
+  expect(formatCleanUp(preview)).toBe(text),
 )

@@ -10,8 +10,8 @@ function formatRank(type: ProfileType, rank: number): string {
   return isGold(rank) ? `${typeWords[type].glyph} ${rank}` : `rank ${rank}`
 }
 
-/** Describes a profile's current type and rank before a change. */
-export function describeCurrentType({ profileType, isListed, ranks }: RankPreview): string {
+/** Formats a profile's current type and rank, before a change. */
+export function formatCurrentType({ profileType, isListed, ranks }: RankPreview): string {
   const current = ranks.find((rank) => rank.profileType === profileType)
   if (!isListed) return `Now ${articles[profileType]}, not listed and without a rank.`
   return current?.isOwn
@@ -19,8 +19,8 @@ export function describeCurrentType({ profileType, isListed, ranks }: RankPrevie
     : `Now ${articles[profileType]} without a rank.`
 }
 
-/** Describes the rank in another type, and the rank that a return restores. Empty for the current type. */
-export function describeTypeChange(preview: RankPreview, to: ProfileType): string {
+/** Formats the rank in another type, and the rank that a return restores. Empty for the current type. */
+export function formatTypeChange(preview: RankPreview, to: ProfileType): string {
   const { profileType, isListed, ranks } = preview
   const target = ranks.find((rank) => rank.profileType === to)
   if (to === profileType || !target) return ''
@@ -39,8 +39,8 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Names the kept and deleted profiles: "@one stays. Deleted: @two, @three and 4 more." */
-export function describeCleanUp({ kept, deleted, more }: CleanUpPreview): string {
+/** Formats the kept and deleted profiles: "@one stays. Deleted: @two, @three and 4 more." */
+export function formatCleanUp({ kept, deleted, more }: CleanUpPreview): string {
   if (kept.length === 0) return 'No profile has this wallet.'
   const stays = `${formatHandles(kept)} ${kept.length === 1 ? 'stays' : 'stay, one for each chain'}.`
   if (deleted.length === 0) return `${stays} Nothing is deleted.`
