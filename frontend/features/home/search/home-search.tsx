@@ -51,7 +51,7 @@ export function HomeSearch({ q, onSearch }: HomeSearchProps) {
     isShown,
     setOpen,
   })
-  const field = useFocusOnArrival(q !== '')
+  const field = useInitialFocus(q !== '')
 
   const reportSearch = useEffectEvent(() => query !== q && onSearch(query))
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports typed text, not a changed URL
@@ -178,12 +178,12 @@ function useResultKeys(
 }
 
 /** Focuses the field of a page that was opened with a search in its URL. */
-function useFocusOnArrival(hasSearch: boolean): RefObject<HTMLInputElement | null> {
+function useInitialFocus(hasSearch: boolean): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
-  const isArriving = useRef(hasSearch)
+  const needsFocus = useRef(hasSearch)
   useEffect(() => {
-    if (isArriving.current) field.current?.focus()
-    isArriving.current = false
+    if (needsFocus.current) field.current?.focus()
+    needsFocus.current = false
   }, [])
   return field
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listFurtherChoices, listMatchingChoices } from './list-choices.ts'
+import { listFurtherChoices, suggestLists } from './list-choices.ts'
 
 const shown = { id: '3e9f0f6a-5d0b-4c0e-9d55-2f6c3b1a7e84', name: 'Ada', handle: 'ada' }
 const profiles = [{ ...shown, avatarUrl: null, isVerified: true, tag: null }]
@@ -20,9 +20,9 @@ it.each([
   ['Artists in Oslo', 'artist', 'in oslo', 'Search for “in oslo” among artists'],
   ['collectors', 'collector', '', 'Search among collectors'],
 ])('links the list that “%s” names', (q, list, rest, label) => {
-  expect(listMatchingChoices(q)).toEqual([{ key: list, list, q: rest, label }])
+  expect(suggestLists(q)).toEqual([{ key: list, list, q: rest, label }])
 })
 
 it('returns no list when the query names no type', () => {
-  expect(listMatchingChoices('curatorial')).toEqual([])
+  expect(suggestLists('curatorial')).toEqual([])
 })

@@ -20,8 +20,8 @@ export function listFurtherChoices(group: Group, q: string): ListChoice[] {
   return [{ key: profileType, list: profileType, q, label }]
 }
 
-/** Links the list of the type that a word of the query names, searched for the other words. */
-export function listMatchingChoices(q: string): ListChoice[] {
+/** Suggests the list of the type that a word of the query names, searched for the other words. */
+export function suggestLists(q: string): ListChoice[] {
   const words = foldText(q).split(' ')
   for (const list of profileTypes) {
     const { label, plural } = typeWords[list]

@@ -14,7 +14,7 @@ import {
   type Group,
   type ListChoice,
   listFurtherChoices,
-  listMatchingChoices,
+  suggestLists,
 } from './list-choices.ts'
 
 type ResultsProps = {
@@ -39,7 +39,7 @@ export function listChoices(groups: readonly Group[], q: string): Choice[] {
     ...group.profiles.map(({ id, handle }) => ({ key: id, handle })),
     ...listFurtherChoices(group, q),
   ])
-  return found.length > 0 ? found : listMatchingChoices(q)
+  return found.length > 0 ? found : suggestLists(q)
 }
 
 /** Search results below the field, grouped by type, best group first. */
@@ -47,7 +47,7 @@ export function Results({ id, groups, query, marked, fault, onOpen }: ResultsPro
   const matched = groups.filter(({ total }) => total > 0)
   const unmatched = groups.filter(({ total }) => total === 0).map(formatGroupCount)
   const hasNoMatch = matched.length === 0 && groups.length > 0
-  const suggestedLists = hasNoMatch ? listMatchingChoices(query) : []
+  const suggestedLists = hasNoMatch ? suggestLists(query) : []
   const hasChoices = matched.length > 0 || suggestedLists.length > 0
   const noMatch = hasNoMatch ? ['No profile matches this search'] : []
   const keyHelp = 'Enter opens the first, arrows move, Escape closes'
