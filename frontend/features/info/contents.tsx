@@ -27,7 +27,7 @@ export function Contents({ sections }: ContentsProps) {
 }
 
 function ContentsList({ sections }: ContentsProps) {
-  const current = useCurrentSection(sections)
+  const current = useVisibleSection(sections)
   const groups = [...new Set(sections.map(({ group }) => group))]
   return groups.map((group) => (
     <div key={group ?? ''} className={css.group}>
@@ -52,7 +52,7 @@ function ContentsList({ sections }: ContentsProps) {
 }
 
 /** Returns the id of the section at the top of the window; undefined above the first. */
-function useCurrentSection(sections: readonly TextSection[]): string | undefined {
+function useVisibleSection(sections: readonly TextSection[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
     const visible = new Set<string>()

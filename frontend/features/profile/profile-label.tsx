@@ -70,7 +70,7 @@ export function ProfileLabel({ profile }: { profile: ProfileView }) {
         )}
         <SignatureRow
           profile={profile}
-          verify={{ panelId, open, onToggle: () => setOpen(!open) }}
+          panel={{ id: panelId, isOpen: open, onToggle: () => setOpen(!open) }}
         />
       </WallLabel>
       {open && verify && <verify.VerifyPanel id={panelId} profile={profile} />}
@@ -92,10 +92,10 @@ const loadVerify = () => import('./verify/verify-panel.tsx')
 
 type SignatureRowProps = {
   profile: ProfileView
-  verify: { panelId: string; open: boolean; onToggle: () => void }
+  panel: { id: string; isOpen: boolean; onToggle: () => void }
 }
 
-function SignatureRow({ profile, verify }: SignatureRowProps) {
+function SignatureRow({ profile, panel }: SignatureRowProps) {
   const { id, listedAt, isVerified } = profile
   const isInTransition = useAtomValue(signatureTransitionAtom) === id
   return (
@@ -120,7 +120,7 @@ function SignatureRow({ profile, verify }: SignatureRowProps) {
               <SignatureStroke src={signaturePath(id)} size="large" />
             </span>
           </span>
-          <VerifyButton profile={profile} verify={verify} />
+          <VerifyButton profile={profile} panel={panel} />
         </div>
       )}
     </div>
@@ -143,19 +143,18 @@ function EnsName({ profile }: { profile: ProfileView }) {
 }
 
 /** Opens and closes the verification. */
-function VerifyButton({ profile, verify }: SignatureRowProps) {
+function VerifyButton({ profile, panel }: SignatureRowProps) {
   const { status, walletAddress } = profile
-  const { panelId, open, onToggle } = verify
   const label = walletAddress === null ? 'Signed, wallet hidden' : signedStatusLabels[status]
   return (
     <button
       type="button"
       className={joinClasses(typography.mono, css.verify, label !== 'Verified' && css.twoLines)}
-      aria-expanded={open}
-      aria-controls={open ? panelId : undefined}
-      onClick={onToggle}
+      aria-expanded={panel.isOpen}
+      aria-controls={panel.isOpen ? panel.id : undefined}
+      onClick={panel.onToggle}
     >
-      {label} · {open ? 'Close' : 'Verify it yourself'}
+      {label} · {panel.isOpen ? 'Close' : 'Verify it yourself'}
     </button>
   )
 }
