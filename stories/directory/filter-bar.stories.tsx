@@ -33,13 +33,13 @@ export const Chosen: Story = {
     await expect(canvas.getByLabelText('Sort')).toHaveDisplayValue('Rank')
   },
 }
-export const Folded: Story = {
+export const PopoverClosed: Story = {
   ...phone,
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('Medium')).not.toBeVisible()
   },
 }
-export const Unfolded: Story = {
+export const PopoverOpen: Story = {
   ...phone,
   args: { search: { tag: 'Photography', platform: 'OpenSea', sort: 'name' } },
   play: async ({ canvas, args, userEvent }) => {
@@ -54,14 +54,14 @@ export const Unfolded: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith({ sort: 'name' }, { replace: true })
   },
 }
-export const FoldedAgain: Story = {
+export const PopoverClosedAgain: Story = {
   ...phone,
   play: async ({ canvas, userEvent }) => {
-    const unfold = canvas.getByRole('button', { name: 'Filters' })
-    await userEvent.click(unfold)
+    const opener = canvas.getByRole('button', { name: 'Filters' })
+    await userEvent.click(opener)
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
     await expect(canvas.getByLabelText('Medium')).not.toBeVisible()
-    await expect(unfold).toHaveFocus()
+    await expect(opener).toHaveFocus()
     await expect(canvas.queryByText('Clear')).toBeNull()
   },
 }

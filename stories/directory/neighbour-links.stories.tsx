@@ -28,9 +28,9 @@ type Story = StoryObj<typeof meta>
 
 export const BetweenTwo: Story = {
   play: async ({ canvas }) => {
-    const ways = canvas.getAllByRole('link')
-    await expect(ways[0]).toHaveAccessibleName(`Previous, ${wordy.name}`)
-    await expect(ways[1]).toHaveAccessibleName(`Next, ${layla.name}`)
+    const links = canvas.getAllByRole('link')
+    await expect(links[0]).toHaveAccessibleName(`Previous, ${wordy.name}`)
+    await expect(links[1]).toHaveAccessibleName(`Next, ${layla.name}`)
   },
 }
 export const First: Story = {
@@ -51,8 +51,8 @@ export const RightToLeft: Story = {
     await expect(before).toHaveAccessibleName(`Previous, ${layla.name}`)
     await expect(after).toHaveAccessibleName('Next, نور')
     // Names are right-to-left, but the order of the buttons is not.
-    const places = [before, after].map((way) => way?.getBoundingClientRect().left ?? 0)
-    await expect(places[0]).toBeLessThan(places[1] ?? 0)
+    const lefts = [before, after].map((link) => link?.getBoundingClientRect().left ?? 0)
+    await expect(lefts[0]).toBeLessThan(lefts[1] ?? 0)
   },
 }
 /** The last open list has another type. */

@@ -4,7 +4,7 @@ import { HomeSearch } from '#features/home/search/home-search.tsx'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 import { cachedHome, cachedSearch, fullHome, ida, layla } from './home-data.ts'
 
-const nobody = {
+const noMatches = {
   groups: ida.groups.map((group) => ({ ...group, total: 0, isBounded: false, profiles: [] })),
 }
 
@@ -16,8 +16,8 @@ const meta = {
       ...cachedHome(fullHome),
       cachedSearch('ida', ida),
       cachedSearch('ليلى', layla),
-      cachedSearch('nobody', nobody),
-      cachedSearch('generative curator', nobody),
+      cachedSearch('nobody', noMatches),
+      cachedSearch('generative curator', noMatches),
     ],
   },
   render: (args) => (
@@ -61,10 +61,10 @@ export const NoMatches: Story = {
 export const NoMatchesOfType: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('combobox'), 'generative curator')
-    const way = await canvas.findByRole('option', {
+    const suggestion = await canvas.findByRole('option', {
       name: 'Search for “generative” among curators',
     })
-    await expect(way).toHaveAttribute('aria-selected', 'true')
+    await expect(suggestion).toHaveAttribute('aria-selected', 'true')
   },
 }
 export const RightToLeft: Story = {

@@ -10,7 +10,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Lists the hues in a computed style, in degrees: leaf is about 43, amber 29, damage under 10. */
+/** Lists the hues in a computed style, in degrees: gold is about 43, amber 29, red under 10. */
 function listHues(style: string): number[] {
   return [...style.matchAll(/rgba?\((\d+), (\d+), (\d+)/g)].map(([, ...parts]) => {
     const [red = 0, green = 0, blue = 0] = parts.map(Number)

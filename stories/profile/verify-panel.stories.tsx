@@ -35,7 +35,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Green: Story = {
+export const Verified: Story = {
   play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getByText('Signed by its owner.')).toBeVisible())
     const content = canvas.getByText('aefd45…52a0, as line 2 says')
@@ -68,7 +68,7 @@ export const InLog: Story = {
     )
   },
 }
-/** The panel stays green: a missing witness is no failure. */
+/** The signature still verifies: a missing witness is no failure. */
 export const NotCosigned: Story = {
   parameters: withLog({ ...inLog, witnesses: [{ ...witness, hasCosigned: false }] }),
   play: async ({ canvas }) => {
@@ -156,7 +156,7 @@ export const HiddenWallet: Story = {
   },
 }
 /** The label differs from the signed content. */
-export const OtherWords: Story = {
+export const OtherContent: Story = {
   args: { profile: { ...profile, bio: 'Words that nobody signed.' } },
   play: async ({ canvas }) => {
     const verdict = 'Does not verify. The label differs from what the wallet signed.'

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/refusal.ts'
 import { PageError } from '#features/shell/page-error.tsx'
 import { RequestFailed } from '#queries/api-client.ts'
 
-const away: Problem = {
+const unavailable: Problem = {
   type: 'urn:provenance:problem:unavailable',
   title: 'Not available',
   status: 503,
@@ -32,6 +32,6 @@ export const NoConnection: Story = {
   play: ({ canvas }) => expect(canvas.getByText('The directory cannot be reached.')).toBeVisible(),
 }
 export const Refused: Story = {
-  args: { error: new RequestFailed(away.status, JSON.stringify(away), away) },
-  play: ({ canvas }) => expect(canvas.getByText(away.detail)).toBeVisible(),
+  args: { error: new RequestFailed(unavailable.status, JSON.stringify(unavailable), unavailable) },
+  play: ({ canvas }) => expect(canvas.getByText(unavailable.detail)).toBeVisible(),
 }

@@ -29,7 +29,7 @@ const preferred: WalletChoice = {
 const wordy = { ...other, id: 'wordy', name: 'Brieftaschenverwaltungsprogramm'.repeat(4) }
 const rightToLeft = { ...other, id: 'rtl', name: 'محفظة الفن الرقمي' }
 
-const unused = () => Promise.reject(new Error('No story asks for it'))
+const unused = () => Promise.reject(new Error('No story calls it'))
 /** A wallet that declines the connection. */
 const runtime: WalletRuntime = {
   connect: () => Promise.reject(Object.assign(new Error('User rejected'), { code: 4001 })),

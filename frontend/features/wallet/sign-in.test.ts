@@ -60,9 +60,9 @@ it('requests a signature again after the user declined', async () => {
 it('creates a separate session for each wallet', async () => {
   const client = createQueryClient()
   const [one, two] = [createSigner(), createSigner(other)]
-  const held = Promise.withResolvers<void>()
+  const secondSignature = Promise.withResolvers<void>()
   two.sign.mockImplementation(async () => {
-    await held.promise
+    await secondSignature.promise
     return '0x00'
   })
   const first = signIn(client, one)
@@ -70,7 +70,7 @@ it('creates a separate session for each wallet', async () => {
   expect(await first).toMatchObject({ address })
   // The first sign-in has finished, the second one has not.
   const again = signIn(client, two)
-  held.resolve()
+  secondSignature.resolve()
   expect(await again).toBe(await second)
   expect(session?.address.toLowerCase()).toBe(other)
   expect(two.sign).toHaveBeenCalledTimes(1)
@@ -125,14 +125,14 @@ it('waits for a running sign-out, which clears the cookie', async () => {
   const client = createQueryClient()
   const signer = createSigner()
   await signIn(client, signer)
-  const held = Promise.withResolvers<void>()
-  signOutResponse = held.promise
-  const left = signOut(client)
+  const response = Promise.withResolvers<void>()
+  signOutResponse = response.promise
+  const signedOut = signOut(client)
   const again = signIn(client, signer)
   // Gives the sign-in time to request a signature, in case it does not wait.
   await new Promise((resolve) => setTimeout(resolve))
-  held.resolve()
-  await left
+  response.resolve()
+  await signedOut
   await again
   expect(signer.sign).toHaveBeenCalledTimes(2)
   expect(session).toBeDefined()
