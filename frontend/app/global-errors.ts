@@ -1,4 +1,4 @@
-/** Logs uncaught errors and rejections. Failed fetches are logged at debug level only (spec section 8). */
+/** Logs uncaught errors and rejections. Failed fetches are logged at debug level only, since the page shows them. */
 export function catchGlobalErrors(target: Window) {
   target.addEventListener('unhandledrejection', (event) => {
     const { message, stack } = describeError(event.reason)

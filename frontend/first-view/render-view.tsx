@@ -30,6 +30,7 @@ async function renderView(path: string, responses: Responses): Promise<string> {
   try {
     for (const [call, response] of Object.entries(responses)) setQueryByPath(client, call, response)
     const history = createMemoryHistory({ initialEntries: [path] })
+    // Like the router of a hydrating page, it prefetches nothing.
     const router = createAppRouter(client, () => true, history)
     await router.load()
     const html = renderToString(<App client={client} router={router} />)

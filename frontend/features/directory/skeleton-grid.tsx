@@ -10,7 +10,7 @@ const skeletonCards = { artist: 6, collector: 4, curator: 6 } as const
 
 type SkeletonGridProps = {
   type: ProfileType
-  /** Number of placeholders. The default is the number of the spec for the type. */
+  /** Number of placeholders. The default depends on the type. */
   count?: number
   compact?: boolean
 }
