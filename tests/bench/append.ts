@@ -11,7 +11,7 @@ import { checkGoal } from './goal.ts'
 import { formatRange, measureAlternately, median, quantile, ratiosOf, timeOf } from './measure.ts'
 
 const rounds = 5
-const roundTime = 1000
+const roundMs = 1000
 const goals = new Map([
   [1, 0.85],
   [16, 1.2],
@@ -77,10 +77,10 @@ try {
      ('fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'server_version')`,
   )
   console.log(inForce.map(({ name, setting }) => `${name}=${setting}`).join(' '))
-  console.log(`${cpus().length} processors, ${rounds} rounds of A-B-B-A, ${roundTime} ms each`)
+  console.log(`${cpus().length} processors, ${rounds} rounds of A-B-B-A, ${roundMs} ms each`)
   for (const [callers, goal] of goals) {
-    const measureOurs = () => measure(callers, roundTime, ours)
-    const measureBare = () => measure(callers, roundTime, bare)
+    const measureOurs = () => measure(callers, roundMs, ours)
+    const measureBare = () => measure(callers, roundMs, bare)
     await measureOurs()
     await measureBare()
     const { a, b } = await measureAlternately(rounds, measureOurs, measureBare)

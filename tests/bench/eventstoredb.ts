@@ -7,7 +7,7 @@ import type { StoredEvent } from '#event-log/port.ts'
 import { createEvent } from './create-event.ts'
 import { formatTimes, timeOf } from './measure.ts'
 
-const roundTime = 3000
+const roundMs = 3000
 const caughtUp = 50_000
 const delivered = 500
 
@@ -22,14 +22,14 @@ const appendOne = () => log.append(`bench-${randomUUID()}`, [createEvent()], 'no
 
 async function measureAppends(callers: number): Promise<void> {
   const times: number[] = []
-  const end = performance.now() + roundTime
+  const end = performance.now() + roundMs
   const call = async () => {
     while (performance.now() < end) {
       times.push(await timeOf(appendOne))
     }
   }
   await Promise.all(Array.from({ length: callers }, call))
-  const perSecond = times.length / (roundTime / 1000)
+  const perSecond = times.length / (roundMs / 1000)
   console.log(`append, ${callers} callers: ${perSecond.toFixed(0)}/s, ${formatTimes(times)}`)
 }
 

@@ -1,6 +1,6 @@
 // Submits profiles at a fixed rate from many addresses, whatever the response. Runs in a separate
 // thread, so that its load does not distort the measurements. Reports the number of responses by
-// status when it is told to rest.
+// status after the messages `rest` and `end`.
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -32,7 +32,7 @@ let tries = 0
 /** Submits the handle of an imported profile with a new text. */
 function tryOnce({ isSpent }: { isSpent: boolean }): Promise<number> {
   const others = isSpent ? 0 : Math.floor(tries / (addresses * triesEach))
-  const place = (tries % addresses) + others * addresses
+  const addressIndex = (tries % addresses) + others * addresses
   tries += 1
   const bio = `Try ${tries}. `.padEnd(bioLength, 'Prints by night. ')
   const body = JSON.stringify({ ...submissionOf(`person_${1 + (tries % 19)}`), bio })
@@ -42,7 +42,7 @@ function tryOnce({ isSpent }: { isSpent: boolean }): Promise<number> {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       'user-agent': browserAgent,
-      'x-forwarded-for': `100.${64 + (place >> 16)}.${(place >> 8) & 255}.${place & 255}`,
+      'x-forwarded-for': `100.${64 + (addressIndex >> 16)}.${(addressIndex >> 8) & 255}.${addressIndex & 255}`,
       cookie: cookies[tries % cookies.length] ?? '',
     }
     const options = { agent, hostname, port, method: 'POST', path: '/api/profiles', headers }

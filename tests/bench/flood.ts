@@ -67,12 +67,12 @@ async function start() {
     await importProfiles()
     return await startProduct({ env })
   } catch (error) {
-    await clear()
+    await removeAll()
     throw error
   }
 }
 
-async function clear(): Promise<void> {
+async function removeAll(): Promise<void> {
   await db.end()
   await postgres.remove()
   await folder.remove()
@@ -86,13 +86,13 @@ const member = createVisitor(url, { privateKey: adminKey })
 function followAttempts() {
   const keys = new Set<string>()
   let resets = 0
-  let place: { after: string; log?: string | undefined } | undefined
+  let position: { after: string; log?: string | undefined } | undefined
   let socket: WebSocket | undefined
   let onBegun: () => void = () => undefined
   return {
     keys,
     resets: () => resets,
-    position: () => BigInt(place?.after ?? 0),
+    position: () => BigInt(position?.after ?? 0),
     cut: () => socket?.terminate(),
     open: async () => {
       socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, {
@@ -106,7 +106,7 @@ function followAttempts() {
         const message = JSON.parse(String(data))
         const known = liveMessage.safeParse(message).data
         if (known && 'heartbeat' in known) {
-          place = { after: known.heartbeat, log: known.log }
+          position = { after: known.heartbeat, log: known.log }
           onBegun()
         }
         if (known && 'reset' in known) resets += 1
@@ -114,7 +114,7 @@ function followAttempts() {
         if (changes?.topic === 'attempts') for (const { key } of changes.changes) keys.add(key)
       })
       await once(socket, 'open')
-      socket.send(JSON.stringify({ subscribe: ['attempts', 'security'], ...place }))
+      socket.send(JSON.stringify({ subscribe: ['attempts', 'security'], ...position }))
       await begun
     },
   }
@@ -146,7 +146,7 @@ async function browse(): Promise<number> {
 }
 
 async function openFlood() {
-  const wallets = await Promise.all(
+  const cookies = await Promise.all(
     Array.from({ length: sessions }, async () => {
       const visitor = createVisitor(url)
       await visitor.signIn()
@@ -156,7 +156,7 @@ async function openFlood() {
   const worker = new Worker(new URL('./flood-client.ts', import.meta.url), {
     workerData: {
       url,
-      cookies: wallets,
+      cookies,
       addresses,
       bioLength,
       // Each minute uses other addresses, so that most attempts are assessed.
@@ -164,17 +164,17 @@ async function openFlood() {
       everyMs: 60_000 / attemptsPerMinute,
     },
   })
-  const tell = (message: FloodMessage) => worker.postMessage(message)
-  const quiet = async (message: 'rest' | 'end') => {
-    tell(message)
+  const send = (message: FloodMessage) => worker.postMessage(message)
+  const awaitRest = async (message: 'rest' | 'end') => {
+    send(message)
     const [responses] = (await once(worker, 'message')) as [[number, number][]]
     return responses
   }
   return {
-    begin: () => tell('flood'),
-    beginSpent: () => tell('flood from spent'),
-    rest: () => quiet('rest'),
-    end: () => quiet('end'),
+    begin: () => send('flood'),
+    beginSpent: () => send('flood from spent'),
+    rest: () => awaitRest('rest'),
+    end: () => awaitRest('end'),
   }
 }
 
@@ -201,8 +201,11 @@ async function compareLists(flood: Flood): Promise<void> {
   )
 }
 
-/** CPU time of processes in milliseconds. `withEnded` includes their ended children. */
-async function readCpu(pids: readonly number[], withEnded = false): Promise<number> {
+/** CPU time of processes in milliseconds. */
+async function readCpu(
+  pids: readonly number[],
+  { includesEndedChildren = false } = {},
+): Promise<number> {
   const times = pids.map(async (pid) => {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
     // Fields 14 to 17, after a name that may contain blanks: user and system time, then those of
@@ -210,7 +213,7 @@ async function readCpu(pids: readonly number[], withEnded = false): Promise<numb
     const ticks = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
-      .slice(11, withEnded ? 15 : 13)
+      .slice(11, includesEndedChildren ? 15 : 13)
     return ticks.reduce((sum, count) => sum + Number(count) * 10, 0)
   })
   return (await Promise.all(times)).reduce((sum, time) => sum + time, 0)
@@ -222,7 +225,9 @@ async function measureCpu(): Promise<{ product: number; postgres: number }> {
   const postmaster = Number(pidFile.split('\n')[0])
   return {
     product: await readCpu([product.child.pid ?? 0]),
-    postgres: (await readCpu([postmaster], true)) + (await readCpu(childrenOf(postmaster))),
+    postgres:
+      (await readCpu([postmaster], { includesEndedChildren: true })) +
+      (await readCpu(childrenOf(postmaster))),
   }
 }
 
@@ -243,7 +248,7 @@ async function measureAttempts(flood: Flood): Promise<void> {
         `(${responses.map(([status, count]) => `${count} × ${status}`).join(', ')}); load ${loadavg()[0]?.toFixed(1)}`,
     )
   }
-  await measure('is judged', flood.begin)
+  await measure('is assessed', flood.begin)
   await measure('comes from an address beyond its rate limit', flood.beginSpent)
 }
 
@@ -378,5 +383,5 @@ try {
   await watchFlood(flood)
 } finally {
   await product.stop()
-  await clear()
+  await removeAll()
 }

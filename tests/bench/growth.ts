@@ -42,7 +42,7 @@ const env = {
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
-const seconds = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`
+const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`
 
 function memoryOf({ child }: Product): number {
   return (
@@ -51,21 +51,21 @@ function memoryOf({ child }: Product): number {
 }
 
 /** Waits for the search indexes, which are created in the background once all rows are written. */
-async function indexed(): Promise<void> {
+async function waitForIndexes(): Promise<void> {
   const made = `select 1 from pg_index where indexrelid = to_regclass($1) and indisvalid`
   while ((await pool.query(made, [`${schema}.directory_links`])).rowCount === 0) await delay(200)
 }
 
-/** Returns the cursor of the page after `place` artists in an order. */
-async function cursorAt(sort: ListOrder, place: number): Promise<string> {
+/** Returns the cursor of the page after `count` artists in an order. */
+async function cursorAfter(sort: ListOrder, count: number): Promise<string> {
   const order = orders[sort]
   const columns = order.columns.map((column) => `d.${column}::text`)
-  const { rows } = await pool.query<{ place: string[] }>(
-    `select array[${columns.join(', ')}] as place from ${schema}.directory d
+  const { rows } = await pool.query<{ values: string[] }>(
+    `select array[${columns.join(', ')}] as values from ${schema}.directory d
       where d.profile_type = 'artist' order by ${orderSql(order)} offset $1 limit 1`,
-    [place],
+    [count],
   )
-  return order.formatCursor(rows[0]?.place ?? [])
+  return order.formatCursor(rows[0]?.values ?? [])
 }
 
 async function measure(url: string, size: number): Promise<Figures> {
@@ -74,9 +74,9 @@ async function measure(url: string, size: number): Promise<Figures> {
   const last = (Math.min(1000, Math.floor(artists / pageLength)) - 1) * pageLength
   const page = `/api/profiles/artist?limit=${pageLength}`
   const sorted = (sort: ListOrder) => `${page}&sort=${sort}`
-  const deep = async (sort: ListOrder) => `${sorted(sort)}&cursor=${await cursorAt(sort, last)}`
+  const deep = async (sort: ListOrder) => `${sorted(sort)}&cursor=${await cursorAfter(sort, last)}`
   const someTag = `&tag=${encodeURIComponent(tag)}`
-  const questions: Record<string, string> = {
+  const paths: Record<string, string> = {
     'page 1': page,
     'page 1,000 or last': await deep('newest'),
     'page 1 by name': sorted('name'),
@@ -104,18 +104,18 @@ async function measure(url: string, size: number): Promise<Figures> {
     'home, two letters': '/api/search?q=zy',
     'a feed': '/feed.xml',
   }
-  const taken = new Map(Object.keys(questions).map((name): [string, number[]] => [name, []]))
+  const timesMs = new Map(Object.keys(paths).map((name): [string, number[]] => [name, []]))
   for (let round = -5; round < rounds; round += 1) {
-    for (const [name, question] of Object.entries(questions)) {
+    for (const [name, path] of Object.entries(paths)) {
       const began = performance.now()
-      const response = await fetch(url + question)
+      const response = await fetch(url + path)
       await response.arrayBuffer()
       if (!response.ok) throw new Error(`${name}: ${response.status}`)
-      if (round >= 0) taken.get(name)?.push(performance.now() - began)
+      if (round >= 0) timesMs.get(name)?.push(performance.now() - began)
     }
   }
   return Object.fromEntries(
-    [...taken].map(([name, times]) => [name, { p50: median(times), p95: quantile(times, 0.95) }]),
+    [...timesMs].map(([name, times]) => [name, { p50: median(times), p95: quantile(times, 0.95) }]),
   )
 }
 
@@ -125,7 +125,7 @@ async function readWhole(url: string): Promise<string> {
   const response = await fetch(`${url}/api/profiles`)
   let bytes = 0
   for await (const chunk of response.body ?? []) bytes += chunk.byteLength
-  return `${megabytes(bytes)} in ${seconds(began)}`
+  return `${megabytes(bytes)} in ${secondsSince(began)}`
 }
 
 /** Reads each file of the sitemap once, uncached, and returns the longest time and length. */
@@ -156,17 +156,17 @@ try {
     const began = performance.now()
     await growPostgresLog({ pool, masterKey: key, dataDir: folder.path }, { from, to: size })
     console.log(
-      `\n${size} profiles, ${cpus().length} processors, load ${load()}; appended in ${seconds(began)}`,
+      `\n${size} profiles, ${cpus().length} processors, load ${load()}; appended in ${secondsSince(began)}`,
     )
     from = size
     const caughtUp = performance.now()
     await (await startProduct({ env, command })).stop()
-    console.log(`  first start, which catches up: ${seconds(caughtUp)}`)
+    console.log(`  first start, which catches up: ${secondsSince(caughtUp)}`)
     const again = performance.now()
     const product = await startProduct({ env, command })
-    console.log(`  next start: ${seconds(again)}, memory ${megabytes(memoryOf(product))}`)
-    await indexed()
-    console.log(`  indexes ${seconds(again)} after that start began`)
+    console.log(`  next start: ${secondsSince(again)}, memory ${megabytes(memoryOf(product))}`)
+    await waitForIndexes()
+    console.log(`  indexes ${secondsSince(again)} after that start began`)
     const figures = await measure(product.url, size)
     all.push(figures)
     console.log(`  memory after the pages ${megabytes(memoryOf(product))}`)

@@ -16,20 +16,20 @@ const rounds = 200
 /** Number of sockets of admins, and of visitors. */
 const staffSockets = 20
 const publicUrl = 'http://localhost:4300'
-/** Warm-up in milliseconds, for the compiler and the garbage collector. */
-const warmUp = 2000
+/** Warm-up for the compiler and the garbage collector. */
+const warmUpMs = 2000
 const goal = 2
 
 type Crowd = { sockets: WebSocket[]; nextMessages: () => Promise<number[]> }
 
-type Gathering = { count: number; topic?: string; greets?: boolean; cookie?: string }
+type SocketOptions = { count: number; topic?: string; subscribes?: boolean; cookie?: string }
 
 /** Connects sockets. `nextMessages` resolves with the times at which they receive the next message, in ms. */
 async function connectSockets(
   url: string,
-  { count, topic = 'directory', greets = true, cookie = '' }: Gathering,
+  { count, topic = 'directory', subscribes = true, cookie = '' }: SocketOptions,
 ): Promise<Crowd> {
-  const greeting = greets ? JSON.stringify({ subscribe: [topic] }) : undefined
+  const subscription = subscribes ? JSON.stringify({ subscribe: [topic] }) : undefined
   const crowd: WebSocket[] = []
   while (crowd.length < count) {
     const part = Array.from(
@@ -39,10 +39,10 @@ async function connectSockets(
     await Promise.all(part.map((socket) => once(socket, 'open')))
     crowd.push(...part)
   }
-  if (greeting !== undefined) {
-    const greeted = crowd.map((socket) => once(socket, 'message'))
-    for (const socket of crowd) socket.send(greeting)
-    await Promise.all(greeted)
+  if (subscription !== undefined) {
+    const subscribed = crowd.map((socket) => once(socket, 'message'))
+    for (const socket of crowd) socket.send(subscription)
+    await Promise.all(subscribed)
   }
   const nextMessages = () => {
     const { promise, resolve } = Promise.withResolvers<number[]>()
@@ -70,7 +70,7 @@ try {
   const ours = await connectSockets(live, { count: sockets })
   const bare = await connectSockets(`ws://127.0.0.1:${served.bare}/`, {
     count: sockets,
-    greets: false,
+    subscribes: false,
   })
   const measure = async (crowd: Crowd, message: 'append' | 'attempt' | 'broadcast') => {
     const received = crowd.nextMessages()
@@ -78,7 +78,7 @@ try {
     child.send(message)
     return (await received).map((at) => at - began)
   }
-  const warm = performance.now() + warmUp
+  const warm = performance.now() + warmUpMs
   while (performance.now() < warm) {
     await measure(ours, 'append')
     await measure(bare, 'broadcast')

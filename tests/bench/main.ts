@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { missedGoalCode } from './goal.ts'
 
+// `growth` runs only by name, since it appends 100,000 profiles first.
 const benches = [
   'append',
   'rebuild',

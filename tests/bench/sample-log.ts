@@ -5,25 +5,16 @@ import { interests, mediums, styles } from '#contract/profile/options.ts'
 import { profileTypes } from '#contract/profile/profile-type.ts'
 import { encodeEvents } from '#event-log/codec.ts'
 import type { StoredEvent } from '#event-log/port.ts'
+import { createRandom, type Random } from '#tests/support/random.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 
-const chunk = 2000
+const profilesPerBatch = 400
 const words = 'loom light ledger glass field river copper signal paper orbit salt window'.split(' ')
 
-/** Returns a repeatable generator of numbers from 0 to 1. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1664525 + 1013904223) % 2 ** 32
-    return state / 2 ** 32
-  }
-}
-
 /**
- * Fills an empty log with lives of profiles: claims, submissions, listings, about two edits each,
- * and a few holds and deletions. The events are sealed as usual and written in bulk. Returns their
- * number.
+ * Fills an empty log with lives of profiles: submissions, listings, about two edits each, and a few
+ * deletions. The events are sealed as usual and written in bulk. Returns their number.
  */
 export async function writeSampleLog({
   pool,
@@ -37,7 +28,7 @@ export async function writeSampleLog({
   const random = createRandom(7)
   let written = 0
   while (written < events) {
-    const lives = Array.from({ length: chunk / 5 }, () => createLife(random))
+    const lives = Array.from({ length: profilesPerBatch }, () => createLife(random))
     const subjects = lives.map(({ profileId }) => lifeSubject(profileId, 1))
     const keyring = await vault.keysToSeal(subjects)
     const bulk: Vault = { ...vault, keysToSeal: async () => keyring }
@@ -77,21 +68,16 @@ async function insert(pool: Pool, events: readonly Logged[]): Promise<void> {
   )
 }
 
-function createLife(random: () => number): { profileId: string; facts: NewEvent[] } {
+function createLife({ below, chance, pick }: Random): { profileId: string; facts: NewEvent[] } {
   const profileId = randomUUID()
   const life = { profileId, life: 1 }
-  const pick = <Item>(list: readonly Item[]): Item => {
-    const item = list[Math.floor(random() * list.length)]
-    if (item === undefined) throw new Error('Nothing to pick from')
-    return item
-  }
   const text = (length: number) => Array.from({ length }, () => pick(words)).join(' ')
   const profileType = pick(profileTypes)
   const fields = () => ({
     name: text(2),
     handle: `h${profileId.slice(0, 8)}`,
     bio: text(30),
-    hideWallet: random() < 0.3,
+    hideWallet: chance(0.3),
     socialLinks: { twitter: `https://x.example/${profileId}`, website: 'https://site.example' },
     tags: [pick(mediums), pick(styles), pick(interests)],
     avatarUrl: null,
@@ -113,7 +99,7 @@ function createLife(random: () => number): { profileId: string; facts: NewEvent[
     },
     { type: 'ProfileListed', data: { ...life, profileType } },
   ]
-  for (let edits = Math.floor(random() * 5); edits > 0; edits -= 1) {
+  for (let edits = below(5); edits > 0; edits -= 1) {
     const message = `Update profile for somebody at ${at}`
     facts.push({
       type: 'ProfileEdited',
@@ -121,7 +107,7 @@ function createLife(random: () => number): { profileId: string; facts: NewEvent[
       personal: { fields: fields(), proof: { message, signature } },
     })
   }
-  if (random() < 0.05) facts.push({ type: 'ProfileDeleted', data: life })
+  if (chance(0.05)) facts.push({ type: 'ProfileDeleted', data: life })
   const metadata = { at, requestId: profileId, actor: { kind: 'owner' as const, id: null } }
   const origin = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' }
   const stamp = (fact: AnyEvent): NewEvent => ({ ...fact, id: randomUUID(), metadata, origin })

@@ -52,7 +52,7 @@ async function measure(name: string, path: string): Promise<void> {
 
 try {
   console.log(`${connections} connections, ${ahead} requests ahead on each, nothing read`)
-  await measure('drawn works', `/covers/v2/artist/field/${served.id}.svg`)
+  await measure('generated artwork', `/covers/v2/artist/field/${served.id}.svg`)
   await measure('lists of 500', '/api/profiles')
   await measure('filtered lists', '/api/profiles?q=bench&limit=100')
   await measure('pictures', served.picture)

@@ -3,7 +3,13 @@ import { profileTypes } from '#contract/profile/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 import { type Operation, parseAnswer } from '#tests/support/product-operations.ts'
-import { createVisitor, fieldsOf, newHandle, submissionOf } from '#tests/support/product-visitor.ts'
+import {
+  createVisitor,
+  fieldsOf,
+  newHandle,
+  submissionOf,
+  type Visitor,
+} from '#tests/support/product-visitor.ts'
 import type { Random } from '#tests/support/random.ts'
 
 /** Operations of one client before another replaces it, below every rate limit of a profile. */
@@ -17,7 +23,6 @@ export type Clients = {
   stop: () => Promise<void>
 }
 
-type Visitor = ReturnType<typeof createVisitor>
 type Options = {
   url: string
   publicUrl: string

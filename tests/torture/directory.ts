@@ -11,7 +11,7 @@ import {
 } from '#tests/support/own-eventstore.ts'
 import { freePort, type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createDataFolder, launchProduct } from '#tests/support/product.ts'
-import { createVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
+import { createVisitor, type Visitor, visitorEnv } from '#tests/support/product-visitor.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** A process of a directory, which can be killed and started again on the same port. */
@@ -40,7 +40,7 @@ export type Directory = {
   /** The event log if it is not in Postgres. */
   eventStore?: OwnEventStore
   pool: pg.Pool
-  admin: ReturnType<typeof createVisitor>
+  admin: Visitor
   readLog: () => Promise<LoggedEvent[]>
   /** Stops everything and removes its data. */
   remove: () => Promise<void>
@@ -147,8 +147,8 @@ async function startParts(
 
 /** Starts a Postgres that flushes asynchronous commits only every 10 s, so that a kill loses them. */
 export function startTorturePostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
-  const late = ['-c', 'wal_writer_delay=10s']
-  return startOwnPostgres([...late, '-c', 'max_connections=300', ...flags])
+  const settings = ['wal_writer_delay=10s', 'max_connections=300']
+  return startOwnPostgres([...settings.flatMap((setting) => ['-c', setting]), ...flags])
 }
 
 /** Opens a pool that survives the end of Postgres. */

@@ -20,7 +20,7 @@ import { waitUntil } from './wait-until.ts'
 const clientCount = 4
 const diskSize = '160m'
 /** Longer than the server tries to start a Postgres that does not start for another reason. */
-const longMs = 20_000
+const longOutageMs = 20_000
 
 /** Returns true if this user may mount a file system, which `runDisk` needs. */
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0
@@ -66,7 +66,8 @@ async function fillUnderLoad(dataDir: string, times: number, seed: number) {
       const fill = fillDisk(dataDir)
       if (round % 2 === 0) faults.push(...(await findFullDiskFaults(url, clients, pool)))
       else await endPostgres(pool)
-      if (round > 1) await delay(longMs)
+      // The first two rounds are short outages.
+      if (round > 1) await delay(longOutageMs)
       fill.remove()
     }
     await awaitWrites(clients)
@@ -105,17 +106,17 @@ async function findFullDiskFaults(url: string, clients: Clients, pool: pg.Pool):
       ({ code }) => code === '25006',
     )
   await waitUntil(isReadOnly, 'Postgres is read-only')
-  const refuseMore = (count: number) => {
-    const refused = () =>
+  const awaitRefusals = (count: number) => {
+    const countRefused = () =>
       (clients.responses.get('503 unavailable') ?? 0) +
       (clients.responses.get('sign-in failed') ?? 0)
-    const before = refused()
-    return waitUntil(() => refused() >= before + count, 'writes are refused')
+    const before = countRefused()
+    return waitUntil(() => countRefused() >= before + count, 'writes are refused')
   }
   // Transactions that began before may still commit.
-  await refuseMore(5 * clientCount)
+  await awaitRefusals(5 * clientCount)
   const before = clients.countAcknowledged()
-  await refuseMore(5 * clientCount)
+  await awaitRefusals(5 * clientCount)
   const statuses = await Promise.all(
     ['/api/profiles', '/api/home', '/readyz'].map(async (path) => {
       const { status } = await fetch(new URL(path, url))
@@ -131,10 +132,10 @@ async function findFullDiskFaults(url: string, clients: Clients, pool: pg.Pool):
 
 /** Makes Postgres begin another file of its write-ahead log, for which there is no space. */
 async function endPostgres(pool: pg.Pool): Promise<void> {
-  const responses = () =>
+  const switchesFile = () =>
     pool.query('select pg_switch_wal()').then(
       () => true,
       () => false,
     )
-  await waitUntil(async () => !(await responses()), 'Postgres has ended')
+  await waitUntil(async () => !(await switchesFile()), 'Postgres has ended')
 }

@@ -151,9 +151,8 @@ function openIdleConnections(url: string): () => void {
   const silent = Array.from({ length: 200 }, () => connect({ host: '127.0.0.1', port }))
   for (const socket of silent) socket.on('error', () => undefined)
   const [ip = ''] = subnetAddresses
-  const closeUnread = openUnreadConnections({
-    ...{ port, path: '/api/profiles', connections: 40, ahead: 40, ip },
-  })
+  const unread = { port, path: '/api/profiles', connections: 40, ahead: 40, ip }
+  const closeUnread = openUnreadConnections(unread)
   return () => {
     for (const socket of silent) socket.destroy()
     closeUnread()

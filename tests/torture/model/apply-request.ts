@@ -81,6 +81,7 @@ function submit(model: Model, request: RequestOf<'submit'>, { id, signedAt }: Se
   skipErasedLives(model, key)
   const isFounder = request.wallet === founder
   const revision = profile.events
+  // The submission, for the founder the recognition, and the listing or hold.
   append(model, key, isFounder ? 3 : 2)
   const beganAt = model.facts.position - (isFounder ? 2 : 1)
   const { wallet, type } = request
@@ -158,11 +159,11 @@ function listOfWallet(model: Model, wallet: number): [ProfileKey, ModelProfile][
     if (status !== 'listed' || listedAt === null) return 2
     return listedAt < 0 ? 1 : 0
   }
-  const place = (profile: ModelProfile) =>
+  const order = (profile: ModelProfile) =>
     group(profile) === 2 ? profile.beganAt : (profile.listedAt ?? 0)
   return listShown(model)
     .filter(([, profile]) => profile.wallet === wallet)
-    .sort(([, one], [, other]) => group(one) - group(other) || place(one) - place(other))
+    .sort(([, one], [, other]) => group(one) - group(other) || order(one) - order(other))
 }
 
 function review(model: Model, request: RequestOf<'review'>, { seen }: Sent): string {
@@ -226,6 +227,7 @@ function importRecord(model: Model, request: RequestOf<'import'>, { id }: Sent):
     createdAt: importedAt(record),
     beganAt,
   }
+  // Below 0, and in the order of the imports.
   beginLife(profiles[key], { ...life, listedAt: beganAt - 2 ** 50 })
   profiles[key].importedFrom = record
   list(model, profiles[key])

@@ -6,7 +6,7 @@ import { openRealDirectory } from './real-directory.ts'
 import type { Session } from './steps.ts'
 
 /** A crash here ends only a process, so Postgres need not flush its commits to disk. */
-const unflushed = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => [
+const unsafeFlags = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => [
   '-c',
   `${name}=off`,
 ])
@@ -17,16 +17,16 @@ export async function checkRuns<Value>(
   values: fc.Arbitrary<Value>,
   run: (model: Model, session: Session, value: Value) => Promise<void>,
 ): Promise<Report> {
-  const postgres = await startOwnPostgres(unflushed)
+  const postgres = await startOwnPostgres(unsafeFlags)
   const real = await openRealDirectory(postgres.url)
   let requests = 0
   const begin = performance.now()
   try {
     const property = fc.asyncProperty(values, async (value) => {
       await real.reset()
-      const session: Session = { real, texts: new Map(), sent: undefined, requests: 0 }
+      const session: Session = { real, texts: new Map(), lastSent: undefined, requestCount: 0 }
       await run(createModel(), session, value)
-      requests += session.requests
+      requests += session.requestCount
     })
     const result = await fc.check(property, { seed, numRuns: times })
     const ms = Math.round((performance.now() - begin) / result.numRuns)

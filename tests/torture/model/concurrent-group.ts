@@ -11,8 +11,8 @@ import { createSent, getOutcome, noFaults, type Session } from './steps.ts'
 
 /** Requests that run at the same time, possibly with a projection or an erasure. */
 type Group = {
-  /** `ms`: time by which the clock of the request is ahead. */
-  requests: { request: Request; ms: number }[]
+  /** Requests, and the time by which the clock of each is ahead. */
+  requests: { request: Request; aheadMs: number }[]
   isProjected: boolean
   isErased: boolean
 }
@@ -24,7 +24,7 @@ export const anyGroup: fc.Arbitrary<Group> = fc.record({
   requests: fc.array(
     fc.record({
       request: anyRequest.filter(({ kind }) => !compound.includes(kind)),
-      ms: fc.constantFrom(0, 1, 1000, 61_000),
+      aheadMs: fc.constantFrom(0, 1, 1000, 61_000),
     }),
     { minLength: 2, maxLength: 3, size: 'max' },
   ),
@@ -44,10 +44,10 @@ export async function runGroup(
 ): Promise<Model> {
   const { real } = session
   passTime(model, 1000)
-  const operations = group.requests.map(({ request, ms }) => {
-    session.requests += 1
-    const now = model.now + ms
-    const sent = createSent({ ...model, now }, request, String(session.requests))
+  const operations = group.requests.map(({ request, aheadMs }) => {
+    session.requestCount += 1
+    const now = model.now + aheadMs
+    const sent = createSent({ ...model, now }, request, String(session.requestCount))
     return async (schedule: Schedule): Promise<Operation> => {
       const deps = real.commandDeps(model.postgresNow, noFaults, schedule)
       const outcome = await getOutcome(session, sent, { now, deps })

@@ -12,9 +12,10 @@ import { sendRequest } from './send-request.ts'
 /** The real directory of a run, and what its clients remember. */
 export type Session = {
   real: RealDirectory
+  /** Accepted signed texts by their time. */
   texts: Map<number, string>
-  sent: Sent | undefined
-  requests: number
+  lastSent: Sent | undefined
+  requestCount: number
 }
 
 /** A step of a run: it does the same to the model and to the directory, and compares them. */
@@ -49,15 +50,15 @@ function send(request: Request, faults: AppendFaults): Step {
   const repeated = given.areRepeated ? ', appends repeated' : ''
   return new Step(`${JSON.stringify(request)}${suffix}${repeated}`, async (model, session) => {
     passTime(model, second)
-    session.requests += 1
-    session.sent = createSent(model, request, String(session.requests))
-    await perform(model, session, session.sent, given)
+    session.requestCount += 1
+    session.lastSent = createSent(model, request, String(session.requestCount))
+    await perform(model, session, session.lastSent, given)
   })
 }
 
 const retry = new Step('retry', async (model, session) => {
   passTime(model, second)
-  if (session.sent) await perform(model, session, session.sent, noFaults)
+  if (session.lastSent) await perform(model, session, session.lastSent, noFaults)
 })
 
 /** Fills in what the client knows of its profile. */
