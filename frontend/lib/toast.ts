@@ -1,5 +1,6 @@
 import { atom, getDefaultStore } from 'jotai'
 
+/** Spec section 9. */
 export const toastRemovalDelayMs = 1_000_000
 
 export type Toast = {

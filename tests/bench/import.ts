@@ -1,5 +1,5 @@
 // Measures an import of ten thousand records against as many sequential bare appends in the same
-// run. Its memory is bounded by the size of a file. Run it: node tests/bench/import.ts [records]
+// run, by time only: the largest allowed file bounds its memory. Run it: node tests/bench/import.ts [records]
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

@@ -36,7 +36,7 @@ describe('a proof', () => {
     expect(await saysOf(proof)).toEqual([
       '',
       `${hash.slice(0, 6)}…${hash.slice(-4)}, as line 2 says`,
-      expect.stringContaining('the wallet on this label'),
+      expect.stringContaining('the wallet that this page shows'),
       'The newest text names the one before it. 3 signatures listed, and only the newest is verified: the texts of earlier ones are not public.',
     ])
   })

@@ -146,7 +146,8 @@ async function checkDigest(
 function compareSigner({ walletAddress }: ProfileView, signer: string | undefined): StepResult {
   if (signer === undefined) return failed('This is not a valid signature.')
   const name = shortenAddress(signer)
-  if (isSameAddress(signer, walletAddress)) return passed(`${name}, the wallet on this label`)
-  const label = walletAddress === null ? 'names none' : `names ${shortenAddress(walletAddress)}`
-  return failed(`${name}; the label ${label}`)
+  if (isSameAddress(signer, walletAddress))
+    return passed(`${name}, the wallet that this page shows`)
+  const expected = walletAddress === null ? 'none' : shortenAddress(walletAddress)
+  return failed(`${name}; this page shows ${expected}`)
 }
