@@ -14,7 +14,7 @@ import { neverRespond, stubFetch } from '../stub-fetch.ts'
 const hour = 60 * 60 * 1000
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
-const waits = (
+const createHeld = (
   profile: HeldProfile['profile'],
   hours: number,
   more: Partial<HeldProfile> = {},
@@ -36,13 +36,14 @@ const countsOf = (total: number) => ({
   edits: exactly(0),
 })
 
+type QueueData = {
+  page?: Partial<ReviewView>
+  overview?: Partial<ReviewOverview>
+  bulkReviews?: BulkReviewView[]
+}
+
 /** Cached data after the first page of the queue has loaded. */
-const withQueue = (
-  waiting: HeldProfile[],
-  more: Partial<ReviewView> = {},
-  large: Partial<ReviewOverview> = {},
-  bulkReviews: BulkReviewView[] = [],
-) => {
+const withQueue = (waiting: HeldProfile[], data: QueueData = {}) => {
   const figures = {
     held: exactly(waiting.length),
     oldestSince: waiting[0]?.waitingSince ?? null,
@@ -50,18 +51,18 @@ const withQueue = (
     unreviewedToday: 8,
     turnedDownToday: 1,
   }
-  const page = { ...figures, waiting, next: null, ...more }
+  const page = { ...figures, waiting, next: null, ...data.page }
   const overview: ReviewOverview = {
     groups: [],
     counts: countsOf(waiting.length),
     arrivals: [{ ago: 3, count: 2, crowded: 0 }],
-    ...large,
+    ...data.overview,
   }
   return {
     data: [
       [reviewKeys.queue('all'), { pages: [page], pageParams: [''] }],
       [reviewKeys.overview, overview],
-      [bulkReviewKeys.all, bulkReviews],
+      [bulkReviewKeys.all, data.bulkReviews ?? []],
     ],
   }
 }
@@ -80,12 +81,12 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const full = withQueue([
-  waits(sampleProfiles.tomoko, 51, { reasons: ['suspicious_name_pattern', 'very_short_bio'] }),
-  waits({ ...sampleProfiles.vault, updatedAt: ago(1) }, 26, { ip: '2001:db8:41::7' }),
-  waits({ ...sampleProfiles.lars, walletAddress: sampleProfiles.ines.walletAddress }, 2.25, {
+  createHeld(sampleProfiles.tomoko, 51, { reasons: ['suspicious_name_pattern', 'very_short_bio'] }),
+  createHeld({ ...sampleProfiles.vault, updatedAt: ago(1) }, 26, { ip: '2001:db8:41::7' }),
+  createHeld({ ...sampleProfiles.lars, walletAddress: sampleProfiles.ines.walletAddress }, 2.25, {
     ip: null,
   }),
-  waits({ ...sampleProfiles.sol, walletAddress: null }, 0, { reasons: [] }),
+  createHeld({ ...sampleProfiles.sol, walletAddress: null }, 0, { reasons: [] }),
 ])
 
 export const Full: Story = {
@@ -119,7 +120,7 @@ export const TurningDown: Story = {
   },
 }
 const flood = Array.from({ length: 3 }, (_, index) =>
-  waits({ ...sampleProfiles.sol, id: `00000000-0000-4000-8000-00000000000${index}` }, 0.5, {
+  createHeld({ ...sampleProfiles.sol, id: `00000000-0000-4000-8000-00000000000${index}` }, 0.5, {
     ip: `203.0.113.${index}`,
   }),
 )
@@ -127,12 +128,14 @@ const group = { network: '203.0.113.0/24', count: exactly(142), addresses: 57, n
 const times = { first: ago(0.6), last: ago(0.1) }
 export const Flood: Story = {
   parameters: withQueue(
-    [waits(sampleProfiles.tomoko, 51), waits(sampleProfiles.lars, 2)],
-    { held: exactly(144) },
+    [createHeld(sampleProfiles.tomoko, 51), createHeld(sampleProfiles.lars, 2)],
     {
-      groups: [{ ...group, ...times, waiting: flood }],
-      counts: countsOf(144),
-      arrivals: Array.from({ length: 12 }, (_, ago) => ({ ago, count: 12, crowded: 11 })),
+      page: { held: exactly(144) },
+      overview: {
+        groups: [{ ...group, ...times, waiting: flood }],
+        counts: countsOf(144),
+        arrivals: Array.from({ length: 12 }, (_, ago) => ({ ago, count: 12, crowded: 11 })),
+      },
     },
   ),
   play: async ({ canvas, userEvent }) => {
@@ -160,10 +163,12 @@ const bulkReview: BulkReviewView = {
   failure: 'Something went wrong on our side.',
 }
 export const FailedBulkReviews: Story = {
-  parameters: withQueue([waits(sampleProfiles.tomoko, 2)], {}, {}, [
-    bulkReview,
-    { ...bulkReview, id: '00000000-0000-4000-8000-0000000000a1', state: 'running' },
-  ]),
+  parameters: withQueue([createHeld(sampleProfiles.tomoko, 2)], {
+    bulkReviews: [
+      bulkReview,
+      { ...bulkReview, id: '00000000-0000-4000-8000-0000000000a1', state: 'running' },
+    ],
+  }),
   play: async ({ canvas }) => {
     const failed = canvas.getByRole('region', { name: 'Turning down 142 profiles failed' })
     await expect(failed).toHaveTextContent(
@@ -186,15 +191,13 @@ const toast = {
 /** The toast of one decision leaves the Undo button of the next one free. */
 const underToast: Story = {
   parameters: withQueue(
-    Array.from({ length: 9 }, (_, index) => waits(sampleProfiles.tomoko, 9 - index)).map(
+    Array.from({ length: 9 }, (_, index) => createHeld(sampleProfiles.tomoko, 9 - index)).map(
       (entry, index) => ({
         ...entry,
         profile: { ...entry.profile, id: `00000000-0000-4000-8000-00000000010${index}` },
       }),
     ),
-    {},
-    {},
-    [{ ...bulkReview, state: 'open', dueInMs: 10_000, done: 0, failure: null }],
+    { bulkReviews: [{ ...bulkReview, state: 'open', dueInMs: 10_000, done: 0, failure: null }] },
   ),
   render: (args) => (
     <>
@@ -223,10 +226,12 @@ export const UnderToastInNarrowWindow: Story = {
 const sent = fn()
 export const Keys: Story = {
   parameters: withQueue(
-    [waits(sampleProfiles.tomoko, 3), waits(sampleProfiles.lars, 2), waits(sampleProfiles.sol, 1)],
-    {},
-    {},
-    [{ ...bulkReview, state: 'open', failure: null, done: 0, dueInMs: 9000 }],
+    [
+      createHeld(sampleProfiles.tomoko, 3),
+      createHeld(sampleProfiles.lars, 2),
+      createHeld(sampleProfiles.sol, 1),
+    ],
+    { bulkReviews: [{ ...bulkReview, state: 'open', failure: null, done: 0, dueInMs: 9000 }] },
   ),
   beforeEach: () => {
     sent.mockClear()
@@ -268,18 +273,25 @@ export const Keys: Story = {
   },
 }
 export const MoreToCome: Story = {
-  parameters: withQueue([waits(sampleProfiles.odile, 3)], { held: exactly(26), next: 'more' }),
+  parameters: withQueue([createHeld(sampleProfiles.odile, 3)], {
+    page: { held: exactly(26), next: 'more' },
+  }),
 }
-export const Empty: Story = { parameters: withQueue([], { listedToday: 0, turnedDownToday: 0 }) }
+export const Empty: Story = {
+  parameters: withQueue([], { page: { listedToday: 0, turnedDownToday: 0 } }),
+}
 export const LongWords: Story = {
   parameters: withQueue([
-    waits(sampleProfiles.wordy, 30, {
+    createHeld(sampleProfiles.wordy, 30, {
       reasons: ['very_short_name', 'lookalike_handle', 'reused_photos'],
     }),
   ]),
 }
 export const RightToLeft: Story = {
-  parameters: withQueue([waits(sampleProfiles.layla, 30), waits(sampleProfiles.odile, 3)]),
+  parameters: withQueue([
+    createHeld(sampleProfiles.layla, 30),
+    createHeld(sampleProfiles.odile, 3),
+  ]),
   play: async ({ canvas, canvasElement }) => {
     await expect(getComputedStyle(canvas.getByText(sampleProfiles.layla.bio)).direction).toBe('rtl')
     await expect(findOverflowingText(canvasElement)).toEqual([])

@@ -14,7 +14,7 @@ function formatCountdown(seconds: number): string {
   return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
 }
 
-const verbs = { approve: 'listed', reject: 'turned down' } as const
+const outcomes = { approve: 'listed', reject: 'turned down' } as const
 
 /** Describes a pending bulk review, and the network it blocks. */
 export function formatBulkReview(
@@ -29,6 +29,7 @@ export function formatBulkReview(
       text: `${failure} It will be tried again.`,
     }
   }
+  // A block always has a network, which the type does not say.
   if (verdict === 'block') {
     const title = `${block?.network ?? 'The network'} will be blocked ${formatCountdown(seconds)}`
     return {
@@ -42,7 +43,7 @@ export function formatBulkReview(
       text: `${formatNumber(done + lateCount)} of ${formatNumber(total)} done. You can leave this page.`,
     }
   }
-  const title = `${formatProfiles(total)} will be ${verbs[verdict]} ${formatCountdown(seconds)}`
+  const title = `${formatProfiles(total)} will be ${outcomes[verdict]} ${formatCountdown(seconds)}`
   return { title, text: [blocked, 'Nothing has been sent yet.'].filter(Boolean).join(' ') }
 }
 
@@ -58,7 +59,7 @@ export function formatFailure(bulkReview: BulkReviewView): { title: string; text
   if (verdict === 'block') return { title, text: failure ?? '' }
   const applied =
     done === 0 ? 'No profile was' : `${formatNumber(done)} of ${formatNumber(total)} were`
-  return { title, text: `${failure} ${applied} ${verbs[verdict]}.` }
+  return { title, text: `${failure} ${applied} ${outcomes[verdict]}.` }
 }
 
 /**

@@ -6,6 +6,7 @@ type SelectionCheckboxProps = {
   /** The accessible name: the rows that the box selects. */
   label: string
   state: SelectionState
+  /** `isRange` is true while Shift is pressed. */
   onToggle: (isRange: boolean) => void
 }
 

@@ -49,7 +49,7 @@ type WrongWalletGateProps = {
 /** Gate for a session whose wallet has no role. */
 export function WrongWalletGate({ address, lostRole }: WrongWalletGateProps) {
   const wallet = useAtomValue(walletAtom)
-  const isOther =
+  const isOtherConnected =
     wallet.status === 'connected' && wallet.address.toLowerCase() !== address.toLowerCase()
   const name = shortenAddress(address)
   return (
@@ -61,7 +61,7 @@ export function WrongWalletGate({ address, lostRole }: WrongWalletGateProps) {
           : `You are signed in with the wallet ${name}, which is neither an admin nor an auditor of this directory.`
       }
     >
-      {isOther ? (
+      {isOtherConnected ? (
         <SignIn />
       ) : (
         <Button variant="primary" onClick={() => void changeWallet()}>

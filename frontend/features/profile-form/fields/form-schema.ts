@@ -33,6 +33,7 @@ export const editForm = z.object({
   profileType: submitProfile.shape.profileType,
   walletAddress: z.string(),
   hideWallet: z.boolean(),
+  // The form has a value for each field, so the defaults of the contract do not apply.
   artworkSeed: shape.artworkSeed.removeDefault(),
   socialLinks: z
     .record(z.enum(linkNames), z.string())

@@ -38,7 +38,7 @@ const placeholder: ProfileView = {
   lastSignedAt: null,
 }
 
-type Previewed = {
+type PreviewOptions = {
   wallet: string | null
   /** The profile before the edit; undefined for a new one. */
   before?: ProfileView | undefined
@@ -49,7 +49,7 @@ type Previewed = {
 /** Returns the profile after the edit: the typed values, merged with the saved profile. */
 export function createPreview(
   values: FormValues,
-  { wallet, before, recentFamilies }: Previewed,
+  { wallet, before, recentFamilies }: PreviewOptions,
 ): ProfileView {
   const saved = before ?? placeholder
   const tags = [...new Set(splitTags(values.tags))]

@@ -5,7 +5,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { formatMinute } from '#lib/format-date-time.ts'
 import { uploadingAtom } from '#lib/upload-count.ts'
 import layout from '#ui/layout.module.css'
-import { ChangeNotes, DraftNote } from '../draft/form-notes.tsx'
+import { ChangeNotice, DraftNotice } from '../draft/draft-notices.tsx'
 import { LeaveDialog, useLeaveWarning } from '../draft/leave-warning.tsx'
 import { LinkDraftOffer } from '../draft/link-draft-offer.tsx'
 import { useDraft } from '../draft/use-draft.ts'
@@ -25,7 +25,7 @@ import { useUpdateProfile } from '../save/use-update-profile.ts'
 import { AvatarField, type RenderNfts } from '../upload/avatar-field.tsx'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
 import { PreviewAside } from './preview-aside.tsx'
-import { ReviewNote } from './review-note.tsx'
+import { ReviewStatus } from './review-status.tsx'
 
 type EditFormProps = {
   profile: ProfileView
@@ -49,9 +49,9 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
       />
       <form className={`${layout.columns} ${css.form}`} onSubmit={edit.saving.start} noValidate>
         <div className={css.written}>
-          <ReviewNote profile={profile} />
+          <ReviewStatus profile={profile} />
           {draft.restored && (
-            <DraftNote
+            <DraftNotice
               onDiscard={() => {
                 draft.discard()
                 loadedForm.setConflicts([])
@@ -73,7 +73,7 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
           <LinkFields form={form} profile={profile} />
           <PhotoFrames form={form} />
           <WalletFields form={form} />
-          <ChangeNotes
+          <ChangeNotice
             newerFields={edit.isSaving ? [] : loadedForm.newerFields}
             conflicts={loadedForm.conflicts}
             onLoad={() => {

@@ -15,7 +15,7 @@ import { requestWallet, walletAtom } from '#lib/wallet.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
 import layout from '#ui/layout.module.css'
-import { DraftNote } from '../draft/form-notes.tsx'
+import { DraftNotice } from '../draft/draft-notices.tsx'
 import { LeaveDialog, useLeaveWarning } from '../draft/leave-warning.tsx'
 import { LinkDraftOffer } from '../draft/link-draft-offer.tsx'
 import { useDraft } from '../draft/use-draft.ts'
@@ -72,7 +72,9 @@ export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
         <div className={css.written}>
           {takenBy && <WalletTaken profile={takenBy} />}
           {draft.restored && (
-            <DraftNote onDiscard={() => draft.discard({ ...base, walletAddress: wallet ?? '' })} />
+            <DraftNotice
+              onDiscard={() => draft.discard({ ...base, walletAddress: wallet ?? '' })}
+            />
           )}
           <TypePicker form={form} />
           <AboutFields

@@ -13,7 +13,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** The owner's downloads: all stored data, and the history as a file that can be verified. */
 export function DataDownloads({ profile }: { profile: ProfileView }) {
-  const history = useOneAtATime(async () => {
+  const download = useOneAtATime(async () => {
     try {
       await ensureSession()
       await downloadHistory(profile.id)
@@ -38,8 +38,8 @@ export function DataDownloads({ profile }: { profile: ProfileView }) {
       </div>
       <div className={layout.actions}>
         <DownloadMyData />
-        <Button aria-disabled={history.busy} aria-busy={history.busy} onClick={history.start}>
-          {history.busy ? 'Downloading...' : 'Download History'}
+        <Button aria-disabled={download.busy} aria-busy={download.busy} onClick={download.start}>
+          {download.busy ? 'Downloading...' : 'Download History'}
         </Button>
       </div>
     </section>

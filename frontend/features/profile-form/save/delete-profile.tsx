@@ -22,7 +22,7 @@ type DeleteProfileProps = { profile: ProfileView; onDeleted: () => void }
 export function DeleteProfile({ profile, onDeleted }: DeleteProfileProps) {
   const [isOpen, setIsOpen] = useState(false)
   const client = useQueryClient()
-  const removing = useOneAtATime(async () => {
+  const deletion = useOneAtATime(async () => {
     try {
       await ensureSession()
       await call(ownerEndpoints.deleteProfile, { params: { id: profile.id } })
@@ -55,13 +55,13 @@ export function DeleteProfile({ profile, onDeleted }: DeleteProfileProps) {
       </Button>
       <AlertDialog
         open={isOpen}
-        onOpenChange={(open) => removing.busy || setIsOpen(open)}
+        onOpenChange={(open) => deletion.busy || setIsOpen(open)}
         title="Delete your profile?"
         text={`${profile.name} (@${profile.handle}) is removed from the directory, and everything personal in its history is erased. The rank is lost. This action cannot be undone.`}
-        cancel={<Button disabled={removing.busy}>No, Keep Profile</Button>}
+        cancel={<Button disabled={deletion.busy}>No, Keep Profile</Button>}
         action={
-          <Button variant="destructive" aria-disabled={removing.busy} onClick={removing.start}>
-            {removing.busy ? 'Deleting...' : 'Yes, Delete Profile'}
+          <Button variant="destructive" aria-disabled={deletion.busy} onClick={deletion.start}>
+            {deletion.busy ? 'Deleting...' : 'Yes, Delete Profile'}
           </Button>
         }
       >

@@ -8,12 +8,17 @@ import { useOneAtATime } from './use-one-at-a-time.ts'
 /** Button that downloads all data stored about the connected wallet. */
 export function DownloadMyData({ size = 'normal' }: Pick<ComponentProps<typeof Button>, 'size'>) {
   const wallet = useAtomValue(walletAtom)
-  const data = useOneAtATime(() =>
+  const download = useOneAtATime(() =>
     downloadMyData(wallet.status === 'connected' ? wallet.address : null),
   )
   return (
-    <Button size={size} aria-disabled={data.busy} aria-busy={data.busy} onClick={data.start}>
-      {data.busy ? 'Downloading...' : 'Download My Data'}
+    <Button
+      size={size}
+      aria-disabled={download.busy}
+      aria-busy={download.busy}
+      onClick={download.start}
+    >
+      {download.busy ? 'Downloading...' : 'Download My Data'}
     </Button>
   )
 }

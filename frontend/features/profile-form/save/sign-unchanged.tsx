@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { proofQueries } from '#queries/proof.ts'
-import { Note } from '../fields/note.tsx'
+import { FormNotice } from '../fields/form-notice.tsx'
 
 type SignUnchangedProps = {
   profile: ProfileView
@@ -20,12 +20,12 @@ export function SignUnchanged({ profile, disabled, onSign }: SignUnchangedProps)
       ? 'This profile is not signed.'
       : 'You signed in, but you have not signed this profile.'
   return (
-    <Note
+    <FormNotice
       action="Sign as it is"
       aria-disabled={disabled}
       onAct={(event) => disabled || onSign(event)}
     >
       {before} Sign it as it is, without changing anything.
-    </Note>
+    </FormNotice>
   )
 }

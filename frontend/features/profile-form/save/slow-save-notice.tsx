@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Note } from '../fields/note.tsx'
+import { FormNotice } from '../fields/form-notice.tsx'
 
 const showAfterMs = 5000
 
@@ -23,7 +23,7 @@ export function SlowSaveNotice({ isWaiting, onCancel }: SlowSaveNoticeProps) {
   return (
     <div role="status">
       {isWaiting && isShown && (
-        <Note
+        <FormNotice
           action="Stop waiting"
           onAct={({ currentTarget }) => {
             // This button disappears: moves the focus to the submit button.
@@ -32,7 +32,7 @@ export function SlowSaveNotice({ isWaiting, onCancel }: SlowSaveNoticeProps) {
           }}
         >
           Still waiting for the server to answer. The network may be slow.
-        </Note>
+        </FormNotice>
       )}
     </div>
   )

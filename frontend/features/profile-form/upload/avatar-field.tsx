@@ -36,7 +36,7 @@ export function AvatarField({
 }: AvatarFieldProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const file = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const url = useWatch({ control: form.control, name: 'avatarUrl' })
   const change = (avatarUrl: string | null) =>
     form.setValue('avatarUrl', avatarUrl, { shouldDirty: true, shouldValidate: true })
@@ -61,7 +61,7 @@ export function AvatarField({
       </div>
       <div id={`${id}-options`} className={css.avatarOptions} hidden={!showsOptions}>
         <input
-          ref={file}
+          ref={fileInput}
           id={`${id}-file`}
           className={typography.hidden}
           type="file"
@@ -83,7 +83,7 @@ export function AvatarField({
             variant="quiet"
             onClick={() => {
               change(url === null ? defaultAvatar : null)
-              file.current?.focus()
+              fileInput.current?.focus()
             }}
           >
             {url === null ? 'Use Generated Avatar' : 'Clear Avatar'}

@@ -7,12 +7,12 @@ import { HelpLink } from '../fields/help-link.tsx'
 import css from '../profile-form.module.css'
 
 /** Review status of a profile for its owner, with the note of the reviewer. */
-export function ReviewNote({ profile }: { profile: ProfileView }) {
+export function ReviewStatus({ profile }: { profile: ProfileView }) {
   const { status, reviewNote: note } = profile
   switch (status) {
     case 'held':
       return (
-        <Notice quote={note} className={css.reviewNote}>
+        <Notice quote={note} className={css.reviewStatus}>
           Under review, which takes {reviewHours} hours. Until it is listed, only you and our staff
           see it.
           {formatHeldReasons(profile)}{' '}
@@ -24,7 +24,7 @@ export function ReviewNote({ profile }: { profile: ProfileView }) {
       )
     case 'rejected':
       return (
-        <Notice tone="red" quote={note} className={css.reviewNote}>
+        <Notice tone="red" quote={note} className={css.reviewStatus}>
           Turned down. Change what the reviewer asks for and sign it, and your profile waits for a
           review again.{note && ' The reviewer wrote:'}
         </Notice>
@@ -32,14 +32,14 @@ export function ReviewNote({ profile }: { profile: ProfileView }) {
     case 'listed':
       if (profile.heldEdit) {
         return (
-          <Notice className={css.reviewNote}>
+          <Notice className={css.reviewStatus}>
             Your last changes are under review, which takes {reviewHours} hours. Until they are
             approved, your profile stays listed as it was.{formatHeldReasons(profile)}
           </Notice>
         )
       }
       return note ? (
-        <Notice quote={note} className={css.reviewNote}>
+        <Notice quote={note} className={css.reviewStatus}>
           Listed. The reviewer wrote:
         </Notice>
       ) : null

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { ChangeNotes } from '#features/profile-form/draft/form-notes.tsx'
+import { ChangeNotice } from '#features/profile-form/draft/draft-notices.tsx'
 
 const meta = {
-  component: ChangeNotes,
+  component: ChangeNotice,
   args: { newerFields: [], conflicts: [], onLoad: fn(), onDiscardConflicts: fn() },
-} satisfies Meta<typeof ChangeNotes>
+} satisfies Meta<typeof ChangeNotice>
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { DraftNote } from '#features/profile-form/draft/form-notes.tsx'
+import { DraftNotice } from '#features/profile-form/draft/draft-notices.tsx'
 
 const meta = {
-  component: DraftNote,
+  component: DraftNotice,
   args: { onDiscard: fn() },
-} satisfies Meta<typeof DraftNote>
+} satisfies Meta<typeof DraftNotice>
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import css from '../profile-form.module.css'
 
-type NoteProps = Pick<ComponentProps<typeof Button>, 'aria-disabled'> & {
+type FormNoticeProps = Pick<ComponentProps<typeof Button>, 'aria-disabled'> & {
   children: ReactNode
   /** Label of the button. */
   action: string
   onAct: ComponentProps<typeof Button>['onClick']
 }
 
-/** Note in the form, with a button beside it. */
-export function Note({ children, action, onAct, ...button }: NoteProps) {
+/** Notice in the form, with a button beside it. */
+export function FormNotice({ children, action, onAct, ...button }: FormNoticeProps) {
   return (
     <div className={css.notice}>
       <p>{children}</p>

@@ -1,5 +1,5 @@
 import { type FieldPath, fieldLabels } from '../fields/field-labels.ts'
-import { Note } from '../fields/note.tsx'
+import { FormNotice } from '../fields/form-notice.tsx'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
@@ -9,15 +9,15 @@ function formatFields(paths: readonly FieldPath[]): string {
 }
 
 /** Notice that a draft was restored. */
-export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
+export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
-    <Note action="Discard Draft" onAct={onDiscard}>
+    <FormNotice action="Discard Draft" onAct={onDiscard}>
       We restored your draft, with everything you typed and did not send.
-    </Note>
+    </FormNotice>
   )
 }
 
-type ChangeNotesProps = {
+type ChangeNoticeProps = {
   /** Fields that were changed elsewhere since the form was loaded. */
   newerFields: readonly FieldPath[]
   /** Fields with typed text that were also changed elsewhere. */
@@ -27,25 +27,25 @@ type ChangeNotesProps = {
 }
 
 /** Notice of changes made elsewhere while the form was open, with the options. */
-export function ChangeNotes({
+export function ChangeNotice({
   newerFields,
   conflicts,
   onLoad,
   onDiscardConflicts,
-}: ChangeNotesProps) {
+}: ChangeNoticeProps) {
   return (
     <div role="status">
       {newerFields.length > 0 ? (
-        <Note key="newer" action="Load newer version" onAct={onLoad}>
+        <FormNotice key="newer" action="Load newer version" onAct={onLoad}>
           Your profile was changed elsewhere since you opened it here: {formatFields(newerFields)}.
           Load the newer version before you sign. You will not lose what you typed.
-        </Note>
+        </FormNotice>
       ) : (
         conflicts.length > 0 && (
-          <Note key="conflicts" action="Use newer versions" onAct={onDiscardConflicts}>
+          <FormNotice key="conflicts" action="Use newer versions" onAct={onDiscardConflicts}>
             You and another window both changed: {formatFields(conflicts)}. If you sign, your
             versions replace the newer ones.
-          </Note>
+          </FormNotice>
         )
       )}
     </div>
