@@ -36,7 +36,7 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
     return { networks: listed, next, total }
   })
 
-  /** Waits for the projection, then reloads this process's rules. Others reload within a second. */
+  /** Waits for the projection, then reloads this process's rules. Other processes reload within a second. */
   async function waitAndReloadRules(
     appended: AppendResult | undefined,
     reply: FastifyReply,

@@ -29,6 +29,7 @@ export async function consumeRateLimit(
 ): Promise<void> {
   const { max, windowMs, reason }: RateLimit = rateLimits[name]
   for (const key of keysOf(keyedIds, name, caller)) {
+    // `take_turn` is the stored name of the function that adds a hit to `api.turns`.
     const { rows } = await pool.query<{ wait: number | null }>({
       name: 'consume rate limit',
       text: `select api.take_turn($1, $2, $3, $4 * interval '1 ms', $5, $6) as wait`,

@@ -113,15 +113,15 @@ async function sendLongList(
   })
 }
 
-/** Reads a list in parts. The first is read before the response starts, so that a fault sets the status. */
+/** Reads a list in pages. The first is read before the response starts, so that a fault sets the status. */
 async function beginWalk(
   { readPool, withReadLimit }: LimitedListDeps,
   name: ListName,
   request: FastifyRequest,
 ): Promise<AsyncIterable<ProfileView[]>> {
-  const parts = walkDirectory(readPool, name === 'all' ? undefined : name)
-  // The limit covers only the reads: a slow client must not block others while it receives a part.
-  const read = () => withReadLimit(request, () => parts.next())
+  const pages = walkDirectory(readPool, name === 'all' ? undefined : name)
+  // The limit covers only the reads: a slow client must not block others while it receives a page.
+  const read = () => withReadLimit(request, () => pages.next())
   const first = await read()
   return (async function* () {
     for (let next = first; !next.done; next = await read()) yield next.value
