@@ -1,6 +1,6 @@
 import { lightPalettes } from './svg/palette.ts'
 import { closedCurve, openCurve, type Point } from './svg/path.ts'
-import { printBare } from './svg/sheet.ts'
+import { drawWithoutMargin } from './svg/sheet.ts'
 
 /** Entries of one week or month. */
 export type Ring = { entries: number; byOwners: number }
@@ -55,7 +55,7 @@ export function drawGrowthRings({ rings, root, title }: GrowthRings): string {
   ]
   const [palette] = lightPalettes
   if (!palette) throw new Error('There is no light palette')
-  return printBare({ width: side, height: side }, palette, picture.join(''))
+  return drawWithoutMargin({ width: side, height: side }, palette, picture.join(''))
 }
 
 /** Creates the outline of a ring: its distance from the centre at an angle, as a multiple of its mean radius. */

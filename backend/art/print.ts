@@ -25,10 +25,10 @@ import { drawTorn } from './family/torn.ts'
 import { lightPalettes, type Palette, palettes } from './svg/palette.ts'
 import { type Random, randomFrom } from './svg/random.ts'
 import {
+  drawSheet,
+  drawWithoutMargin,
   type Format,
   pictureSize,
-  printBare,
-  printSheet,
   type Size,
   sheetSize,
 } from './svg/sheet.ts'
@@ -130,13 +130,17 @@ const draw: Record<PrintFamily, Draw> = {
 export function drawPrint(print: DrawablePrint): string {
   const { random, sheet, palette } = prepareSheet(print)
   const picture = draw[print.family](random, pictureSize(sheet), palette, idPrefixOf(print))
-  return printSheet(sheet, palette, picture)
+  return drawSheet(sheet, palette, picture)
 }
 
 /** Draws only the picture of a print, to its edges, as a sample of an uploaded work. */
 export function drawPicture(print: DrawablePrint): string {
   const { random, sheet, palette } = prepareSheet(print)
-  return printBare(sheet, palette, draw[print.family](random, sheet, palette, idPrefixOf(print)))
+  return drawWithoutMargin(
+    sheet,
+    palette,
+    draw[print.family](random, sheet, palette, idPrefixOf(print)),
+  )
 }
 
 /** Returns the width and height of a print without drawing it. */

@@ -2,7 +2,7 @@ import { luminance } from '../svg/colour.ts'
 import { formatNumbers } from '../svg/path.ts'
 import { type Random, randomFrom } from '../svg/random.ts'
 import { avatarInks } from './inks.ts'
-import { around, at, motifs } from './motifs.ts'
+import { evenAngles, motifs, polarPoint } from './motifs.ts'
 
 /** Share of the disc that each kind of rim leaves for the motif. */
 const rims = { none: 1, band: 0.86, beads: 0.8, ring: 0.8 } as const
@@ -12,6 +12,7 @@ const rims = { none: 1, band: 0.86, beads: 0.8, ring: 0.8 } as const
  * gives the same drawing. Two avatars may look alike, because a name is always shown with them.
  */
 export function drawDefaultAvatar(id: string): string {
+  // The prefix determines all avatars, so it stays.
   const random = randomFrom(`seal:${id}`)
   const inks = random.pick(avatarInks)
   const [ground, main, second] = inks
@@ -45,8 +46,8 @@ function drawRim(random: Random, rim: keyof typeof rims, ground: string, ink: st
     case 'ring':
       return bare + circleLine(42, ink, 3.4)
     case 'beads': {
-      const beads = around(random.int(14, 24)).map(
-        (angle) => `M${formatNumbers(at(44.5, angle))}h0`,
+      const beads = evenAngles(random.int(14, 24)).map(
+        (angle) => `M${formatNumbers(polarPoint(44.5, angle))}h0`,
       )
       return `${bare}<path stroke="${ink}" stroke-width="6" stroke-linecap="round" d="${beads.join('')}"/>`
     }

@@ -36,10 +36,10 @@ export const motifs: readonly { draw: Motif; isUpright?: boolean }[] = [
 function flower(random: Random, [, main, second]: AvatarInks): string {
   const petals = random.int(5, 9)
   const lean = 3.72 / petals
-  const paths = around(petals).map((angle) => {
-    const tip = formatNumbers(at(44, angle))
-    const foot = formatNumbers(at(6, angle))
-    return `M${foot}Q${formatNumbers(at(27.5, angle + lean))} ${tip}Q${formatNumbers(at(27.5, angle - lean))} ${foot}z`
+  const paths = evenAngles(petals).map((angle) => {
+    const tip = formatNumbers(polarPoint(44, angle))
+    const foot = formatNumbers(polarPoint(6, angle))
+    return `M${foot}Q${formatNumbers(polarPoint(27.5, angle + lean))} ${tip}Q${formatNumbers(polarPoint(27.5, angle - lean))} ${foot}z`
   })
   return fill(main, paths.join('')) + fill(second, circle(50, 50, random.int(8, 13)))
 }
@@ -73,12 +73,12 @@ function waves(random: Random, [, main, second]: AvatarInks): string {
 function rays(random: Random, [, main, second]: AvatarInks): string {
   const count = random.int(9, 13)
   const half = 2 / count
-  const paths = around(count).map((angle) =>
+  const paths = evenAngles(count).map((angle) =>
     polygon([
-      at(24, angle - half),
-      at(54, angle - half),
-      at(54, angle + half),
-      at(24, angle + half),
+      polarPoint(24, angle - half),
+      polarPoint(54, angle - half),
+      polarPoint(54, angle + half),
+      polarPoint(24, angle + half),
     ]),
   )
   return fill(main, paths.join('')) + fill(second, circle(50, 50, 18))
@@ -140,14 +140,14 @@ function eclipse(random: Random, [ground, main, second]: AvatarInks): string {
 
 function beads(random: Random, [, main, second]: AvatarInks): string {
   const count = random.int(5, 9)
-  const ring = around(count).map((angle, i) =>
-    fill(i % 3 === 0 ? second : main, circle(...at(29, angle), 62 / count)),
+  const ring = evenAngles(count).map((angle, i) =>
+    fill(i % 3 === 0 ? second : main, circle(...polarPoint(29, angle), 62 / count)),
   )
   return ring.join('') + fill(main, circle(50, 50, 9))
 }
 
 function spiral(_random: Random, [, main, second]: AvatarInks): string {
-  const points = Array.from({ length: 55 }, (_, i) => at(i * 0.82, i * 0.36))
+  const points = Array.from({ length: 55 }, (_, i) => polarPoint(i * 0.82, i * 0.36))
   const line = `<path fill="none" stroke="${main}" stroke-width="8.5" stroke-linejoin="round" stroke-linecap="round" d="${polyline(points)}"/>`
   return line + fill(second, circle(50, 50, 8))
 }
@@ -179,16 +179,16 @@ function stripes(random: Random, [ground, main, second]: AvatarInks): string {
 }
 
 function clover(random: Random, [, main, second]: AvatarInks): string {
-  const leaves = around(random.pick([3, 4])).map((angle) =>
-    circle(...at(17, angle - Math.PI / 2), 19),
+  const leaves = evenAngles(random.pick([3, 4])).map((angle) =>
+    circle(...polarPoint(17, angle - Math.PI / 2), 19),
   )
   return fill(main, leaves.join('')) + fill(second, circle(50, 50, 10))
 }
 
 function wheel(random: Random, [ground, main, second]: AvatarInks): string {
   const count = random.int(4, 5)
-  const spokes = around(count).map((angle) =>
-    polygon([[50, 50], at(60, angle), at(60, angle + Math.PI / count)]),
+  const spokes = evenAngles(count).map((angle) =>
+    polygon([[50, 50], polarPoint(60, angle), polarPoint(60, angle + Math.PI / count)]),
   )
   return (
     fill(main, spokes.join('')) + fill(second, circle(50, 50, 20)) + fill(ground, circle(50, 50, 8))
@@ -196,12 +196,12 @@ function wheel(random: Random, [ground, main, second]: AvatarInks): string {
 }
 
 /** Returns evenly spaced angles of a full turn, in radians. */
-export function around(count: number): number[] {
+export function evenAngles(count: number): number[] {
   return Array.from({ length: count }, (_, i) => (i / count) * Math.PI * 2)
 }
 
 /** Returns the point at a distance and an angle from the centre. */
-export function at(distance: number, angle: number): Point {
+export function polarPoint(distance: number, angle: number): Point {
   return [50 + distance * Math.cos(angle), 50 + distance * Math.sin(angle)]
 }
 

@@ -15,6 +15,7 @@ export function heightsFrom(random: Random): Heights {
 /** Returns the columns per side of the ground, which exceeds the picture so that its edges are covered. */
 const groundOf = (cells: number) => Math.ceil(cells * 2.6)
 
+/** Creates uneven ground with towers. */
 function city(random: Random): Heights {
   const noise = noiseFrom(random)
   const cells = random.int(8, 10)
@@ -62,11 +63,11 @@ function bowl(random: Random): Heights {
   const middle = (cells - 1) / 2
   const heights = squareOf(cells, (i, j) => {
     const [x, y] = [i - middle, j - middle]
-    const from = Math.hypot(x, y)
-    if (from > middle + 0.3) return 0
+    const distance = Math.hypot(x, y)
+    if (distance > middle + 0.3) return 0
     if (hasGate && x === 0 && y > 0) return 1
-    const rim = from > middle * 0.75 ? 2 : 0
-    return Math.max(1, Math.round(Math.abs(from - middle * 0.28) * levels * 0.36) + rim)
+    const rim = distance > middle * 0.75 ? 2 : 0
+    return Math.max(1, Math.round(Math.abs(distance - middle * 0.28) * levels * 0.36) + rim)
   })
   return { isCity: false, cells, heights }
 }

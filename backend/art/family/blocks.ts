@@ -14,7 +14,7 @@ type Tones = { top: string; highest: string; left: string; right: string }
 /** Lower end of a city's columns, below the picture. */
 const underground = -9
 
-/** Draws isometric columns in three tones, back to front, with courses and arches; the highest in ink 3. */
+/** Draws isometric columns in three tones, back to front, with courses and arches; the highest in the third ink. */
 export function drawBlocks(random: Random, box: Size, palette: Palette): string {
   const ground = heightsFrom(random)
   const { isCity, heights } = ground
@@ -26,11 +26,15 @@ export function drawBlocks(random: Random, box: Size, palette: Palette): string 
     const height = at(i, j)
     const isSeen = isCity ? isNear(box, project(i + 0.5, j + 0.5, height)) : height > 0
     if (!isSeen) return ''
-    const isHighest = highest - height < (isCity ? 1 : 0.5) && height > 1
+    const isHighest = height === highest && height > 1
     const left = sideFace(project, [i, j + 1], [i + 1, j + 1], at(i, j + 1), height)
     const right = sideFace(project, [i + 1, j], [i + 1, j + 1], at(i + 1, j), height)
-    const top = [project(i, j, height), project(i + 1, j, height)]
-    top.push(project(i + 1, j + 1, height), project(i, j + 1, height))
+    const top = [
+      project(i, j, height),
+      project(i + 1, j, height),
+      project(i + 1, j + 1, height),
+      project(i, j + 1, height),
+    ]
     const rise = height - at(i, j + 1)
     const arch =
       rise >= 3 && random.chance(0.5) ? archIn(project, i, j + 1, at(i, j + 1), rise) : ''

@@ -5,9 +5,9 @@ import { formatNumber, openCurve, type Point } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import { clamp } from '../svg/smooth-step.ts'
 
-/** Path of a brush. `dry` is the approximate share at its end on which bristles run dry. */
+/** Stroke of a brush along `spine`. `dry` is the approximate share at its end on which bristles run dry. */
 export type Stroke = {
-  way: readonly Point[]
+  spine: readonly Point[]
   breadth: number
   ink: string
   dry: number
@@ -18,10 +18,10 @@ export type Stroke = {
 export function drawStroke(
   random: Random,
   noise: Noise,
-  { way, breadth, ink, dry, bristles = Math.round(clamp(breadth / 3, 12, 24)) }: Stroke,
+  { spine, breadth, ink, dry, bristles = Math.round(clamp(breadth / 3, 12, 24)) }: Stroke,
   { paper, isDark }: Palette,
 ): string {
-  const { points, normals } = splineThrough(way)
+  const { points, normals } = splineThrough(spine)
   const last = points.length - 1
   const seed = random.range(0, 50)
   const tones = [ink, mix(ink, paper, 0.14), mix(ink, isDark ? '#ffffff' : '#000000', 0.16)]
@@ -30,8 +30,8 @@ export function drawStroke(
     const side = ((i + 0.5) / bristles) * 2 - 1
     const isOuter = Math.abs(side) > 0.86
     const start = clamp(random.range(-0.01, 0.05) + (isOuter ? 0.03 : 0))
-    const want = dry * (0.5 + 1.1 * noise(i * 0.33 + seed, 3.3) + random.range(-0.25, 0.3))
-    const end = 1 - clamp(want + (isOuter ? 0.1 : 0), 0, 0.7)
+    const dryShare = dry * (0.5 + 1.1 * noise(i * 0.33 + seed, 3.3) + random.range(-0.25, 0.3))
+    const end = 1 - clamp(dryShare + (isOuter ? 0.1 : 0), 0, 0.7)
     const from = Math.round(start * last)
     const to = Math.min(last, Math.max(from + 2, Math.round(end * last)))
     const trace = bristle(from, to, (side * breadth) / 2, i)
@@ -73,12 +73,12 @@ export function drawStroke(
 }
 
 /** Returns the points of a Catmull-Rom spline, and the normal at each. */
-function splineThrough(way: readonly Point[]): { points: Point[]; normals: Point[] } {
-  const pieces = way.length > 5 ? 4 : 6
-  const points = way.flatMap((start, i) => {
-    const end = way[i + 1]
+function splineThrough(spine: readonly Point[]): { points: Point[]; normals: Point[] } {
+  const pieces = spine.length > 5 ? 4 : 6
+  const points = spine.flatMap((start, i) => {
+    const end = spine[i + 1]
     if (!end) return [start]
-    const [before, after] = [way[i - 1] ?? start, way[i + 2] ?? end]
+    const [before, after] = [spine[i - 1] ?? start, spine[i + 2] ?? end]
     return Array.from({ length: pieces }, (_, step): Point => {
       const between = (axis: 0 | 1) =>
         catmullRom(before[axis], start[axis], end[axis], after[axis], step / pieces)

@@ -32,7 +32,7 @@ function land({ random, box, inks }: Paint, noise: Noise): Stroke[] {
   ])
   const strokes = Array.from({ length: bands }, (_, band): Stroke => {
     const down = 0.1 + (0.8 * band) / (bands - 1)
-    const way = Array.from(
+    const spine = Array.from(
       { length: 5 },
       (_, i): Point => [
         width * (i * 0.29 - 0.08),
@@ -41,7 +41,7 @@ function land({ random, box, inks }: Paint, noise: Noise): Stroke[] {
     )
     const isLast = band === bands - 1
     return {
-      way: random.chance(0.5) ? way.reverse() : way,
+      spine: random.chance(0.5) ? spine.reverse() : spine,
       breadth: (height / bands) * random.range(0.86, 1.12),
       ink: inks[isLast ? 0 : (order[band] ?? 0)] ?? inks[0],
       dry: band === 0 ? 0.5 : 0.34,
@@ -54,10 +54,10 @@ function land({ random, box, inks }: Paint, noise: Noise): Stroke[] {
 function sun({ random, box: { width, height }, inks }: Omit<Paint, 'paper'>): Stroke {
   const radius = Math.min(width, height) * 0.1
   const [x, y] = [width * random.range(0.3, 0.7), height * random.range(0.2, 0.34)]
-  const way = turnAround(9, 1.15).map(
+  const spine = turnAround(9, 1.15).map(
     ([cos, sin]): Point => [x + radius * 0.62 * cos, y + radius * 0.62 * sin],
   )
-  return { way, breadth: radius * 1.25, ink: inks[1], dry: 0.06, bristles: 18 }
+  return { spine, breadth: radius * 1.25, ink: inks[1], dry: 0.06, bristles: 18 }
 }
 
 /** Creates a round stroke over one or two bands. */
@@ -68,7 +68,7 @@ function ring({ random, box, inks }: Paint, noise: Noise): Stroke[] {
     const down = random.range(0.3, 0.7)
     const near = () => height * (down + random.range(-0.08, 0.08))
     return {
-      way: [
+      spine: [
         [-0.1 * width, height * down],
         [0.35 * width, near()],
         [0.7 * width, near()],
@@ -81,14 +81,14 @@ function ring({ random, box, inks }: Paint, noise: Noise): Stroke[] {
   })
   const radius = side * random.range(0.28, 0.33)
   const start = random.range(0, Math.PI * 2)
-  const way = turnAround(12, random.pick([0.96, -0.96]), start).map(
+  const spine = turnAround(12, random.pick([0.96, -0.96]), start).map(
     ([cos, sin], i): Point => [
       width / 2 + radius * (1 + 0.05 * noise(i * 0.5, 2)) * cos,
       height / 2 + radius * (1 + 0.05 * noise(i * 0.5, 8)) * sin,
     ],
   )
   const breadth = side * random.range(0.15, 0.2)
-  return [...bands, { way, breadth, ink: inks[0], dry: 0.42, bristles: 24 }]
+  return [...bands, { spine, breadth, ink: inks[0], dry: 0.42, bristles: 24 }]
 }
 
 /** Creates two or three crossing strokes on a painted ground, and a thin one above them. */
@@ -98,7 +98,7 @@ function crossing({ random, box, inks, paper }: Paint): Stroke[] {
   const tilt = random.range(-0.12, 0.12)
   const ground = [0.18, 0.5, 0.82].map(
     (down, i): Stroke => ({
-      way: [
+      spine: [
         [-0.08 * width, (down - tilt) * height],
         [0.35 * width, down * height + random.range(-8, 8)],
         [0.7 * width, down * height + random.range(-8, 8)],
@@ -110,11 +110,14 @@ function crossing({ random, box, inks, paper }: Paint): Stroke[] {
     }),
   )
   const across = Array.from({ length: random.int(2, 3) }, (_, i): Stroke => {
-    const way = i % 2 === 0 ? 1 : -1
-    const [from, to] = [0.5 - way * random.range(0.34, 0.44), 0.5 + way * random.range(0.34, 0.44)]
+    const direction = i % 2 === 0 ? 1 : -1
+    const [from, to] = [
+      0.5 - direction * random.range(0.34, 0.44),
+      0.5 + direction * random.range(0.34, 0.44),
+    ]
     const [top, bottom] = [random.range(0.1, 0.35), random.range(0.65, 0.9)]
     return {
-      way: Array.from({ length: 5 }, (_, step): Point => {
+      spine: Array.from({ length: 5 }, (_, step): Point => {
         const t = step / 4
         return [
           width * (from + (to - from) * t) + side * 0.12 * Math.sin(t * Math.PI * 1.8 + i * 2),
@@ -127,7 +130,7 @@ function crossing({ random, box, inks, paper }: Paint): Stroke[] {
     }
   })
   const thin: Stroke = {
-    way: [
+    spine: [
       [width * random.range(0.12, 0.3), height * random.range(0.15, 0.85)],
       [width * 0.5, height * random.range(0.35, 0.65)],
       [width * random.range(0.7, 0.88), height * random.range(0.15, 0.85)],

@@ -139,9 +139,9 @@ function steps({ x, floor, half, height }: Stand): CabinetObject {
   return { shape: polygon([...left, ...right.reverse()]), lines: '' }
 }
 
-/** Draws a profile and its mirror image. The profile is in shares of half the width and of the height. */
-function turned({ x, floor, half, height }: Stand, profile: readonly Point[]): string {
-  const side = (way: number) =>
-    profile.map(([across, up]): Point => [x + way * across * half, floor - up * height])
+/** Draws an outline and its mirror image. The outline is in shares of half the width and of the height. */
+function turned({ x, floor, half, height }: Stand, outline: readonly Point[]): string {
+  const side = (sign: number) =>
+    outline.map(([across, up]): Point => [x + sign * across * half, floor - up * height])
   return band(side(-1), side(1).reverse())
 }

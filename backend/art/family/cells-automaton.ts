@@ -7,7 +7,10 @@ const rules = [30, 45, 54, 62, 73, 105, 110, 150]
 /** Generations before the first visible one, since the first ones still show the initial state. */
 const warmUp = 6
 
-/** Sets an automaton with one generation per row, in different inks inside a disc. */
+/**
+ * Sets an automaton with one generation per row, in different inks inside a disc. `side` is the number of
+ * cells on the short side.
+ */
 export function setAutomaton(random: Random, raster: Raster, side: number): void {
   const { columns, rows } = raster
   const rule = random.pick(rules)

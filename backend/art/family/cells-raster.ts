@@ -9,8 +9,8 @@ export type Raster = {
   rows: number
   at: (column: number, row: number) => CellInk
   set: (column: number, row: number, ink: CellInk) => void
-  /** Rotates a row to the right. */
-  slip: (row: number, by: number) => void
+  /** Shifts a row to the right. Cells that leave it return on the left. */
+  rotateRow: (row: number, by: number) => void
 }
 
 export function rasterOf(columns: number, rows: number): Raster {
@@ -23,7 +23,7 @@ export function rasterOf(columns: number, rows: number): Raster {
       const line = lines[row]
       if (line && column >= 0 && column < columns) line[column] = ink
     },
-    slip(row, by) {
+    rotateRow(row, by) {
       const line = lines[row]
       if (line) lines[row] = [...line.slice(-by), ...line.slice(0, -by)]
     },

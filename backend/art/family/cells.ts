@@ -10,12 +10,12 @@ export function drawCells(random: Random, { width, height }: Size, { inks }: Pal
   const side = random.pick([32, 36, 40])
   const unit = Math.min(width, height) / side
   const raster = rasterOf(Math.round(width / unit), Math.round(height / unit))
-  const kind = random.pick(['dusk', 'dusk', 'garden', 'garden', 'rule'] as const)
-  if (kind === 'rule') setAutomaton(random, raster, side)
+  const kind = random.pick(['dusk', 'dusk', 'garden', 'garden', 'automaton'] as const)
+  if (kind === 'automaton') setAutomaton(random, raster, side)
   else {
     if (kind === 'dusk') setDusk(random, raster, side)
     else setGarden(random, raster, side)
-    if (random.chance(0.75)) slipBands(random, raster)
+    if (random.chance(0.75)) rotateBands(random, raster)
   }
   const paths = inks.map((ink, i) => {
     const path = runsOf(raster, i)
@@ -25,13 +25,13 @@ export function drawCells(random: Random, { width, height }: Size, { inks }: Pal
   return `<svg viewBox="0 0 ${raster.columns} ${raster.rows}" preserveAspectRatio="none">${paths.join('')}</svg>`
 }
 
-function slipBands(random: Random, raster: Raster): void {
+function rotateBands(random: Random, raster: Raster): void {
   const bands = random.int(2, 4)
   for (let i = 0; i < bands; i++) {
     const top = random.int(2, raster.rows - 6)
-    const tall = random.int(1, 4)
+    const height = random.int(1, 4)
     const by = random.int(3, 9) * (random.chance(0.5) ? 1 : -1)
-    for (let row = top; row < top + tall; row++) raster.slip(row, by)
+    for (let row = top; row < top + height; row++) raster.rotateRow(row, by)
   }
 }
 

@@ -10,7 +10,7 @@ export type Draft = {
 /** A run of cells in which a thread is on top. Positions and lengths are in cells. */
 export type ThreadFloat = { colour: number; line: number; start: number; length: number }
 
-/** Creates mirrored stripes, and a twill (over q of p cells) that is inverted in every other block. */
+/** Creates mirrored stripes, and a twill (`over` of `repeat` cells) that is inverted in every other block. */
 export function draftFrom(random: Random, columns: number, rows: number): Draft {
   const warp = mirrored(stripes(random, Math.ceil(columns / 2)), columns)
   const weft = mirrored(stripes(random, Math.ceil(rows / 2)), rows)

@@ -19,10 +19,10 @@ export function drawContours(random: Random, box: Size, { paper, inks }: Palette
     detail: random.range(0.7, 1.35),
   }
   const centres = placeCentres(random, box, longSide)
-  const rings = centres.flatMap((centre, place) => {
+  const rings = centres.flatMap((centre, index) => {
     const count = Math.floor(centre.reach / terrain.step)
     // The last painted centre is never covered, so its band is always visible.
-    const isTop = place === centres.length - 1
+    const isTop = index === centres.length - 1
     const bandStart = random.int(Math.floor(count * 0.2), Math.floor(count * 0.45))
     const bandEnd = bandStart + random.int(1, 3)
     return Array.from({ length: count }, (_, i) => {
@@ -30,7 +30,7 @@ export function drawContours(random: Random, box: Size, { paper, inks }: Palette
       const inBand = isTop && (level === 1 || (level >= bandStart && level < bandEnd))
       const fill = inBand ? inks[1] : paper
       const weight = level % 6 === 0 ? ' stroke-width="1.7"' : ''
-      return `<path fill="${fill}"${weight} d="${closedCurve(ring(centre, level, place, terrain))}"/>`
+      return `<path fill="${fill}"${weight} d="${closedCurve(ring(centre, level, index, terrain))}"/>`
     })
   })
   return `<g stroke="${inks[0]}" stroke-width=".95" stroke-linejoin="round">${rings.join('')}</g>`
@@ -46,15 +46,15 @@ function placeCentres(random: Random, { width, height }: Size, longSide: number)
   return random.shuffle(centres)
 }
 
-function ring(centre: Centre, level: number, place: number, terrain: Terrain): Point[] {
+function ring(centre: Centre, level: number, index: number, terrain: Terrain): Point[] {
   const { step, height, detail, noise } = terrain
   const count = Math.max(20, Math.min(60, level * 3))
   return Array.from({ length: count }, (_, i) => {
     const angle = (i / count) * Math.PI * 2
     const x = Math.cos(angle)
     const y = Math.sin(angle)
-    const coarse = noise(x * detail + place * 9 + level * 0.028, y * detail + level * 0.02)
-    const fine = noise(x * detail * 2.3 + 50 + place, y * detail * 2.3 + level * 0.05)
+    const coarse = noise(x * detail + index * 9 + level * 0.028, y * detail + level * 0.02)
+    const fine = noise(x * detail * 2.3 + 50 + index, y * detail * 2.3 + level * 0.05)
     const radius = level * step * (1 + height * (coarse + 0.4 * fine))
     return [centre.x + x * radius, centre.y + y * radius]
   })

@@ -9,7 +9,7 @@ import { type Mark, marks } from './crate-marks.ts'
 /** A sprayed mark: its centre, its size, and its rotation in degrees. */
 type Sprayed = { mark: Mark; x: number; y: number; size: number; ink: string; turn: number }
 
-/** Place for a label beside large marks: left or right of the centre, and above or below. */
+/** Place that large marks leave for a label: its side of the centre (-1 is the right one), and its height. */
 type Free = { side: number; isAbove: boolean } | undefined
 
 type Crate = { wood: string; ink: string; second: string; palette: Palette }
@@ -19,10 +19,10 @@ export function drawCrate(random: Random, box: Size, palette: Palette, maskId: s
   const boards = random.int(4, 6)
   const isUpright = random.chance(0.35)
   const wood = woodOf(random, palette)
-  const side = isUpright ? { width: box.height, height: box.width } : box
+  const boardsBox = isUpright ? { width: box.height, height: box.width } : box
   const crate = { wood, ...inksOn(random, wood, palette), palette }
-  const planks = drawBoards(random, side, { boards, wood, palette })
-  const batten = drawBatten(random, side, { boards, wood, palette })
+  const planks = drawBoards(random, boardsBox, { boards, wood, palette })
+  const batten = drawBatten(random, boardsBox, { boards, wood, palette })
   const turn = isUpright ? ` transform="translate(0 ${formatNumber(box.height)}) rotate(-90)"` : ''
   const { sprayed, free, hasLabel } = placeMarks(random, box, crate)
   return [
@@ -154,7 +154,7 @@ function drawLabel(random: Random, box: Size, crate: Crate, free: Free): string 
   const top = free ? (free.isAbove ? 0.68 : 0.06) : random.pick([0.07, 0.64])
   const colour = random.pick([high, high, second])
   const text = luminance(colour) > 0.5 ? low : high
-  const stamp = palette.inks[2] === colour || random.pick([ink, palette.inks[1]]) === colour
+  const isStampHidden = palette.inks[2] === colour || random.pick([ink, palette.inks[1]]) === colour
   const lines = Array.from(
     { length: 4 },
     (_, i) =>
@@ -165,7 +165,7 @@ function drawLabel(random: Random, box: Size, crate: Crate, free: Free): string 
     `<g transform="translate(${formatNumber(box.width * left)} ${formatNumber(box.height * top)}) rotate(${formatNumber(random.range(-6, 6))})">`,
     `<path opacity=".28" d="${rectangle(1.5, 2.5, width, height)}"/>`,
     `<path fill="${colour}" d="${rectangle(0, 0, width, height)}"/>`,
-    `<path fill="${stamp ? text : palette.inks[2]}" d="${rectangle(width * 0.1, height * 0.14, width * 0.34, height * 0.22)}"/>`,
+    `<path fill="${isStampHidden ? text : palette.inks[2]}" d="${rectangle(width * 0.1, height * 0.14, width * 0.34, height * 0.22)}"/>`,
     `<g fill="none" stroke="${text}"><path stroke-width="1.1" d="${lines.join('')}"/>`,
     `<path stroke-width=".7" d="${rectangle(edge, edge, width - 2 * edge, height - 2 * edge)}"/></g></g>`,
   ].join('')

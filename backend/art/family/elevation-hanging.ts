@@ -19,7 +19,7 @@ export type WallToScale = {
   sheet: string
 }
 
-/** Parts of the drawing: fills in painting order, and three kinds of lines above them. */
+/** Parts of the drawing: fills in painting order, and two kinds of lines above them. */
 type Drawing = { fills: string[]; thin: string[]; outlines: string[]; hasAccent: boolean }
 
 type Hanging = {
@@ -129,12 +129,14 @@ function drawDoor({ wall, palette, drawing }: Hanging, x: number): number {
   return width
 }
 
-/** Draws one work. One work on each wall is in full colour. */
+const workKinds = ['solid', 'hatched', 'matted', 'tinted', 'crossed', 'horizon', 'disc'] as const
+
+/** Draws one work. At most one on each wall, which is not the first, is in full colour. */
 function drawWork({ random, wall, palette, drawing }: Hanging, rect: Rect, isFirst: boolean): void {
   const { x, y, width, height } = rect
   const { painted, sheet, metre } = wall
   const { inks } = palette
-  const kind = random.int(0, 6)
+  const kind = random.pick(workKinds)
   const outline = rectangle(x, y, width, height)
   const fill = (colour: string, path = outline) =>
     drawing.fills.push(`<path fill="${colour}" d="${path}"/>`)
@@ -146,25 +148,25 @@ function drawWork({ random, wall, palette, drawing }: Hanging, rect: Rect, isFir
     return
   }
   const side = Math.min(width, height)
-  if (kind === 0) {
+  if (kind === 'solid') {
     fill(inks[0] === painted ? endsOf(palette).high : inks[0])
     return
   }
-  fill(kind === 3 ? mix(sheet, inks[2], 0.5) : sheet)
-  if (kind === 1) drawing.thin.push(hatch(rect))
-  if (kind === 2) {
+  fill(kind === 'tinted' ? mix(sheet, inks[2], 0.5) : sheet)
+  if (kind === 'hatched') drawing.thin.push(hatch(rect))
+  if (kind === 'matted') {
     const edge = side * 0.16
     drawing.thin.push(rectangle(x + edge, y + edge, width - 2 * edge, height - 2 * edge))
   }
-  if (kind === 4) {
+  if (kind === 'crossed') {
     const [right, bottom] = [x + width, y + height]
     drawing.thin.push(
       `M${formatNumber(x)} ${formatNumber(y)}L${formatNumber(right)} ${formatNumber(bottom)}M${formatNumber(right)} ${formatNumber(y)}L${formatNumber(x)} ${formatNumber(bottom)}`,
     )
   }
-  if (kind === 5)
+  if (kind === 'horizon')
     fill(mix(sheet, inks[0], 0.35), rectangle(x, y + height * 0.6, width, height * 0.4))
-  if (kind === 6) drawing.thin.push(circle(x + width / 2, y + height / 2, side * 0.26))
+  if (kind === 'disc') drawing.thin.push(circle(x + width / 2, y + height / 2, side * 0.26))
 }
 
 /** Draws diagonal lines from edge to edge. */

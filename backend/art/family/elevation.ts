@@ -5,6 +5,7 @@ import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { hangAlong, type WallToScale } from './elevation-hanging.ts'
 
+/** A line drawing, a painted wall, two walls above each other, or a wall that exceeds the picture. */
 type Kind = 'line' | 'solid' | 'double' | 'close'
 
 /** Draws an elevation of a wall: works at eye level, a person beside them, and dimension lines below. */

@@ -6,7 +6,8 @@ import type { Size } from '../svg/sheet.ts'
 import { createPointIndex } from './point-index.ts'
 import { type FlowField, streamline } from './streamline.ts'
 
-const seeds = 4200
+/** Number of random points at which a stroke may start. */
+const seedCount = 4200
 
 /** Draws evenly spaced strokes along a field. One shape rotates the field and has the second ink. */
 export function drawField(random: Random, box: Size, { inks }: Palette): string {
@@ -26,7 +27,7 @@ export function drawField(random: Random, box: Size, { inks }: Palette): string 
     minPoints: 4,
   }
   const strokes = { around: '', within: '' }
-  for (let seed = 0; seed < seeds; seed++) {
+  for (let seed = 0; seed < seedCount; seed++) {
     const start: Point = [random.next() * box.width, random.next() * box.height]
     const place = shape(...start) ? 'within' : 'around'
     const points = streamline(start, place === 'within' ? within : around, index)

@@ -15,12 +15,12 @@ const places: readonly Point[] = [
 
 /** Draws letters that are too large for their sheet, overprint each other, or consist of modules. */
 export function drawLetters(random: Random, box: Size, palette: Palette): string {
-  const kind = random.pick(['one', 'over', 'over', 'modules', 'modules'])
+  const kind = random.pick(['pair', 'overprint', 'overprint', 'modules', 'modules'])
   if (kind === 'modules') return drawModules(random, box, palette)
   const { paper, inks, isDark } = palette
   const ground = random.chance(0.35) ? mix(paper, inks[1], 0.29) : paper
   const letters = random.shuffle(alphabet)
-  const drawn = kind === 'one' ? onePair(random, box) : fewOver(random, box)
+  const drawn = kind === 'pair' ? placePair(random, box) : placeOverprint(random, box)
   const printed = drawn.map(({ at, size }, i) => {
     const glyph = drawGlyph({
       letter: letters[i] ?? 'o',
@@ -30,7 +30,7 @@ export function drawLetters(random: Random, box: Size, palette: Palette): string
       ink: inks[i < 2 ? i : random.int(0, 1)] ?? inks[0],
       turn: random.chance(0.25) ? random.pick([90, 180, -90, 12, -14]) : 0,
     })
-    return i === 0 ? glyph : `<g${overprint(paper, isDark)}>${glyph}</g>`
+    return i === 0 ? glyph : `<g${blendModeOn(paper, isDark)}>${glyph}</g>`
   })
   return [
     '<g style="isolation:isolate">',
@@ -44,7 +44,7 @@ export function drawLetters(random: Random, box: Size, palette: Palette): string
 type Place = { at: Point; size: number }
 
 /** Creates a large letter and a small one above it. */
-function onePair(random: Random, { width, height }: Size): Place[] {
+function placePair(random: Random, { width, height }: Size): Place[] {
   const side = Math.min(width, height)
   const size = () => side * random.range(0.74, 0.98)
   return [
@@ -53,7 +53,7 @@ function onePair(random: Random, { width, height }: Size): Place[] {
   ]
 }
 
-function fewOver(random: Random, { width, height }: Size): Place[] {
+function placeOverprint(random: Random, { width, height }: Size): Place[] {
   const side = Math.min(width, height)
   return places.slice(0, random.int(3, 4)).map(([x, y]) => ({
     at: [width * (x + random.range(-0.08, 0.1)), height * (y + random.range(-0.05, 0.12))],
@@ -61,8 +61,8 @@ function fewOver(random: Random, { width, height }: Size): Place[] {
   }))
 }
 
-/** Returns the blend mode of the paper. A medium paper has none, because an ink would vanish on it. */
-function overprint(paper: string, isDark: boolean): string {
+/** Returns the blend mode of inks on a paper. A medium paper has none, because an ink would vanish on it. */
+function blendModeOn(paper: string, isDark: boolean): string {
   if (isDark) return ' style="mix-blend-mode:screen"'
   return luminance(paper) > 0.85 ? ' style="mix-blend-mode:multiply"' : ''
 }

@@ -80,12 +80,12 @@ function drawFine({ random, axis, palette }: Context): string {
   const { works, hub, base, depth } = axis
   const last = works.length - 1
   const at = (place: number) => works[Math.min(last, place)] ?? 0
-  const lower = base > depth * 0.5 ? 0.25 : base < depth * 0.45 ? 0.75 : 0.5
+  const lowerChance = base > depth * 0.5 ? 0.25 : base < depth * 0.45 ? 0.75 : 0.5
   const thin = works.flatMap((work, i) =>
     Array.from({ length: random.int(1, 4) }, () => {
       const reach = Math.floor(random.next() * random.next() * (works.length - i))
       const to = Math.min(last, i + 1 + reach)
-      return to > i ? arc(axis, work, at(to), random.chance(lower) ? 1 : -1) : ''
+      return to > i ? arc(axis, work, at(to), random.chance(lowerChance) ? 1 : -1) : ''
     }),
   )
   const side: Side = base > depth * 0.5 ? -1 : 1
@@ -115,12 +115,13 @@ function drawHeavy({ random, axis, palette: { inks }, shortSide }: Context): str
     stroke(arc(axis, at(1), at(count - 1), -1), inks[1], shortSide * random.pick([0.012, 0.03])),
   ]
   const colours = random.shuffle([inks[0], inks[0], inks[0], inks[1], inks[1], inks[2]])
-  const used = new Set<number>()
+  const used = new Set<string>()
   for (let k = 0; k < count * 1.5; k++) {
     const from = random.int(0, count - 2)
     const to = Math.min(count - 1, from + random.int(1, Math.ceil(count * 0.7)))
-    if (used.has(from * 99 + to)) continue
-    used.add(from * 99 + to)
+    const ends = `${from} ${to}`
+    if (used.has(ends)) continue
+    used.add(ends)
     const weight = random.pick(weights)
     const line = arc(axis, at(from), at(to), random.chance(0.5) ? 1 : -1)
     drawn.push(stroke(line, colours[k % colours.length] ?? inks[0], weight))

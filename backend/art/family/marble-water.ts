@@ -8,8 +8,8 @@ export type Drop = { x: number; y: number; radius: number; colour: number }
 /** Moves a point by stirring the surface after the last drop. */
 export type Stir = (point: Point) => Point
 
-/** Sequences of four colours. The last colour surrounds the drops. */
-const turns: readonly (readonly number[])[] = [
+/** Sequences of the four colours, from the first drop to the last. */
+const colourSequences: readonly (readonly number[])[] = [
   [0, 3, 1, 3, 2, 3],
   [1, 0, 3, 0, 2, 3],
   [3, 0, 3, 1, 0, 2],
@@ -19,7 +19,7 @@ const turns: readonly (readonly number[])[] = [
 /** Creates drops in rings around one to three places. */
 export function ringedDrops(random: Random, { width, height }: Size): Drop[] {
   const side = Math.max(width, height)
-  const colours = random.pick(turns)
+  const colours = random.pick(colourSequences)
   const places = Array.from(
     { length: random.int(1, 3) },
     (): Point => [width * random.range(0.2, 0.8), height * random.range(0.2, 0.8)],
@@ -63,8 +63,8 @@ export function comb(random: Random, { width, height }: Size): Stir {
   const isUpright = random.chance(0.5)
   const coarse = side / random.int(5, 8)
   const fine = side / random.int(11, 15)
-  const first = rake(random.range(0, coarse), coarse, side * 0.16, 0.16, true)
-  const second = rake(random.range(0, fine), fine, side * 0.05, 0.2, false)
+  const first = rake(random, { spacing: coarse, pull: side * 0.16, share: 0.16, alternates: true })
+  const second = rake(random, { spacing: fine, pull: side * 0.05, share: 0.2, alternates: false })
   return ([x, y]) => {
     if (isUpright) {
       const moved = y + first(x)
@@ -75,14 +75,18 @@ export function comb(random: Random, { width, height }: Size): Stir {
   }
 }
 
-/** Creates the pull of a rake, whose teeth draw the most water where they pass: `pull` · f / (d + f). */
-function rake(start: number, apart: number, pull: number, share: number, alternates: boolean) {
-  const falloff = apart * share
+/** `share` of the spacing is the distance at which half of the pull is left. */
+type Rake = { spacing: number; pull: number; share: number; alternates: boolean }
+
+/** Creates the pull of a rake, whose teeth draw the most water where they pass. */
+function rake(random: Random, { spacing, pull, share, alternates }: Rake) {
+  const start = random.range(0, spacing)
+  const falloff = spacing * share
   return (place: number) => {
-    const tooth = Math.round((place - start) / apart)
-    const distance = Math.abs(place - start - tooth * apart)
-    const way = alternates && tooth % 2 !== 0 ? -1 : 1
-    return (way * pull * falloff) / (distance + falloff)
+    const tooth = Math.round((place - start) / spacing)
+    const distance = Math.abs(place - start - tooth * spacing)
+    const sign = alternates && tooth % 2 !== 0 ? -1 : 1
+    return (sign * pull * falloff) / (distance + falloff)
   }
 }
 

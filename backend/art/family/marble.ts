@@ -18,6 +18,8 @@ import {
 const around = 14
 /** Maximum squared distance between a piece of an outline and its chord. */
 const tolerance = 1.7
+/** Length beyond which even a straight piece is halved. */
+const maxPiece = 34
 const maxHalvings = 3
 
 /** Draws drops that push earlier ones aside, stirred by a comb, waves or whirls, or not at all. */
@@ -65,7 +67,8 @@ function outlineOf(drop: Drop, move: (point: Point) => Point, { width, height }:
       middle[0] - (start[0] + end[0]) / 2,
       middle[1] - (start[1] + end[1]) / 2,
     )
-    if (bend <= tolerance && squaredLength(start[0] - end[0], start[1] - end[1]) <= 34 ** 2) return
+    if (bend <= tolerance && squaredLength(start[0] - end[0], start[1] - end[1]) <= maxPiece ** 2)
+      return
     halve(from, start, half, middle, left - 1)
     points.push(middle)
     halve(half, middle, to, end, left - 1)

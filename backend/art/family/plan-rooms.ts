@@ -28,25 +28,25 @@ export function splitRooms(random: Random, house: Room): Room[] {
   return rooms
 }
 
-/** Creates doors that connect all rooms, and a few more. A wall shorter than `least` gets none. */
-export function hangDoors(random: Random, rooms: readonly Room[], least: number): Door[] {
+/** Creates doors that connect all rooms, and a few more. A wall shorter than `minWall` gets none. */
+export function hangDoors(random: Random, rooms: readonly Room[], minWall: number): Door[] {
   const group = rooms.map((_, i) => i)
   const doors: Door[] = []
-  for (const door of random.shuffle(possibleDoors(random, rooms, least))) {
+  for (const door of random.shuffle(possibleDoors(random, rooms, minWall))) {
     const [one, other] = door.rooms.map((room) => group[room])
     if (one !== other) {
-      for (const [room, of] of group.entries()) if (of === other) group[room] = one ?? room
+      for (const [room, own] of group.entries()) if (own === other) group[room] = one ?? room
       doors.push(door)
     } else if (random.chance(0.22)) doors.push(door)
   }
   return doors
 }
 
-function possibleDoors(random: Random, rooms: readonly Room[], least: number): Door[] {
+function possibleDoors(random: Random, rooms: readonly Room[], minWall: number): Door[] {
   return rooms.flatMap((room, i) =>
     rooms.flatMap((other, j): Door[] => {
       const wall = wallBetween(room, other)
-      if (!wall || wall.to - wall.from < least) return []
+      if (!wall || wall.to - wall.from < minWall) return []
       const place = wall.from + (wall.to - wall.from) * random.range(0.35, 0.65)
       const { line, isUpright } = wall
       return [{ rooms: [i, j], at: isUpright ? [line, place] : [place, line], isUpright }]
@@ -79,28 +79,28 @@ export function walk(
   { width, height }: Size,
 ): Point[] {
   const seen = new Set<number>()
-  const way: Point[] = []
+  const stops: Point[] = []
   const linger = Math.min(width, height) * 0.035
   visit(entrance)
-  return way
+  return stops
 
-  function visit(nth: number): void {
-    const room = rooms[nth]
+  function visit(index: number): void {
+    const room = rooms[index]
     if (!room) return
-    seen.add(nth)
+    seen.add(index)
     standIn(room)
     for (const { rooms: between, at } of doors) {
-      const next = between.find((other) => other !== nth)
-      if (!between.includes(nth) || next === undefined || seen.has(next)) continue
-      way.push(at)
+      const next = between.find((other) => other !== index)
+      if (!between.includes(index) || next === undefined || seen.has(next)) continue
+      stops.push(at)
       visit(next)
-      way.push([at[0] + linger * 0.5, at[1] + linger * 0.5])
+      stops.push([at[0] + linger * 0.5, at[1] + linger * 0.5])
       standIn(room)
     }
   }
 
   function standIn(room: Room): void {
-    way.push([
+    stops.push([
       room.x + room.width / 2 + random.range(-linger, linger),
       room.y + room.height / 2 + random.range(-linger, linger),
     ])

@@ -36,9 +36,9 @@ export function drawPlan(random: Random, box: Size, { paper, inks, isDark }: Pal
   const door = { x: x + width / 2, y: house.y + house.height }
   const gap = side * 0.11
   const gaps = [...doors.map((inner) => opening(inner, gap)), entranceGap(door, gap)]
-  const way = walk(random, rooms, doors, entrance, box)
+  const stops = walk(random, rooms, doors, entrance, box)
   const outside = isDark ? mix(paper, '#000000', 0.2) : mix(paper, inks[0], 0.05)
-  const path = openCurve([[door.x, box.height + 4], [door.x, door.y], ...way])
+  const path = openCurve([[door.x, box.height + 4], [door.x, door.y], ...stops])
   const footsteps = mix(inks[1], isDark ? '#ffffff' : '#000000', 0.06)
   const largest = bySize.at(-1)
   return [
@@ -48,7 +48,7 @@ export function drawPlan(random: Random, box: Size, { paper, inks, isDark }: Pal
     `<g fill="none"><path stroke="${inks[0]}" stroke-width="${formatNumber(wall)}" d="${rooms.map(outline).join('')}"/>`,
     `<path stroke="${mix(paper, inks[0], 0.14)}" stroke-width="${formatNumber(wall * 1.5)}" d="${gaps.join('')}"/>`,
     largest && random.chance(0.7) ? rotunda(largest, wall, inks[0]) : '',
-    `<path stroke="${inks[2]}" stroke-width="${formatNumber(wall * 0.62)}" d="${rooms.map((room) => hungIn(random, room, side, wall)).join('')}"/>`,
+    `<path stroke="${inks[2]}" stroke-width="${formatNumber(wall * 0.62)}" d="${rooms.map((room) => drawWorks(random, room, side, wall)).join('')}"/>`,
     `<path stroke="${footsteps}" stroke-width="${formatNumber(wall * 0.36)}" stroke-linecap="round" stroke-dasharray="${formatNumber(wall * 0.9)} ${formatNumber(wall * 0.75)}" d="${path}"/>`,
     '</g>',
   ].join('')
@@ -76,7 +76,12 @@ function rotunda({ x, y, width, height }: Room, wall: number, ink: string): stri
 }
 
 /** Draws two to four works along the walls of a room. */
-function hungIn(random: Random, { x, y, width, height }: Room, side: number, wall: number): string {
+function drawWorks(
+  random: Random,
+  { x, y, width, height }: Room,
+  side: number,
+  wall: number,
+): string {
   const count = random.int(2, 4)
   const off = wall * 1.15
   return Array.from({ length: count }, (_, i) => {

@@ -27,14 +27,14 @@ function swell(random: Random, box: Size, { paper, inks }: Palette, clipId: stri
     // Three more bands on each side, which may sway into the picture.
     const paths = Array.from({ length: count + 6 }, (_, i) => {
       const place = i - 3
-      const line = (way: number) =>
+      const line = (sign: number) =>
         Array.from({ length: 19 }, (_, step): Point => {
           const along = (step - 1) / 16
           const sine = Math.sin(along * Math.PI * 2 * waves + phase + place * shift + turn)
           const rough = pitch * 0.7 * noise(along * 1.4, place * 0.06 + turn)
           const swollen = Math.sin(along * Math.PI * 2 * swells + phase * 1.7 - place * shift * 0.9)
           const middle = (place + 0.5) * pitch + sway * sine + rough
-          const edge = middle + way * pitch * (0.25 + 0.2 * swollen)
+          const edge = middle + sign * pitch * (0.25 + 0.2 * swollen)
           return isUpright ? [edge, along * length] : [along * length, edge]
         })
       return band(line(-1), line(1).reverse())
@@ -92,15 +92,15 @@ function bentLines({ left, right, top, bottom }: Edges, pitch: number, bend: num
   }).join('')
 }
 
-/** Draws four to six rows of a recording. Part of one row is in ink 2. */
+/** Draws four to six rows of a recording. Part of one row is in the second ink. */
 function scope(random: Random, { width, height }: Size, { inks }: Palette): string {
   const noise = noiseFrom(random)
   const rows = random.int(4, 6)
   const bars = random.int(38, 50)
   const [tall, pitch] = [height / rows, width / bars]
   const marked = random.int(0, rows - 1)
-  const from = random.int(0, bars >> 1)
-  const to = from + random.int(bars >> 2, bars >> 1)
+  const from = random.int(0, Math.floor(bars / 2))
+  const to = from + random.int(Math.floor(bars / 4), Math.floor(bars / 2))
   const paths = ['', '', '']
   for (let row = 0; row < rows; row++) {
     for (let bar = 0; bar < bars; bar++) {

@@ -11,7 +11,7 @@ type Wall = { columns: number; rows: number; cells: number }
 
 type Sides = readonly [number, number]
 
-/** Frames of each kind of wall, largest first. */
+/** Sides of the frames of each kind of wall in cells, largest first. */
 const frameSides: Record<SalonKind, readonly Sides[]> = {
   full: parseSides(
     '89 97 67 75 56 45 64 55 44 34 54 43 33 34 23 32 22 43 33 23 32 22 22 23 32 22 22 22',
@@ -54,7 +54,7 @@ function bestPlace(random: Random, kind: SalonKind, search: Search): Frame | und
   const isFull = kind === 'full'
   // Frames of a full wall may run over its edges; those of a group stay within.
   const edge = isFull ? 1 : -1
-  const farthest = isFull ? 99 : wall.cells * 0.44
+  const farthest = isFull ? Number.POSITIVE_INFINITY : wall.cells * 0.44
   let best: Frame | undefined
   let least = Number.POSITIVE_INFINITY
   for (let row = -edge; row + down <= wall.rows + edge; row++) {

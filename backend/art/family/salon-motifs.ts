@@ -49,7 +49,7 @@ function pickUnlike(random: Random, ground: string, colours: readonly string[]):
   return random.pick(colours)
 }
 
-const place = ([x, y]: Point) => `${formatNumber(x)} ${formatNumber(y)}`
+const formatPoint = ([x, y]: Point) => `${formatNumber(x)} ${formatNumber(y)}`
 
 const motifs: readonly ((context: MotifContext) => Motif)[] = [
   // A horizon with a sun.
@@ -72,7 +72,7 @@ const motifs: readonly ((context: MotifContext) => Motif)[] = [
   hills,
   // A portrait.
   ({ x, y, width, height, side, at }) => ({
-    figure: `M${place(at(0.14, 1))}Q${place(at(0.16, 0.66))} ${place(at(0.5, 0.64))}T${place(at(0.86, 1))}Z${ellipse(x + width / 2, y + height * 0.42, side * 0.17, side * 0.23)}`,
+    figure: `M${formatPoint(at(0.14, 1))}Q${formatPoint(at(0.16, 0.66))} ${formatPoint(at(0.5, 0.64))}T${formatPoint(at(0.86, 1))}Z${ellipse(x + width / 2, y + height * 0.42, side * 0.17, side * 0.23)}`,
   }),
   ({ at, random }) => ({ figure: polygon([at(0, 1), at(1, random.range(0, 0.4)), at(1, 1)]) }),
   vase,
@@ -89,7 +89,7 @@ const motifs: readonly ((context: MotifContext) => Motif)[] = [
   ({ y, width, height, at }) => {
     const radius = formatNumber(width * 0.25)
     return {
-      figure: `M${place(at(0.25, 1))}V${formatNumber(y + height * 0.5)}a${radius} ${radius} 0 0 1 ${formatNumber(width * 0.5)} 0V${formatNumber(y + height)}z`,
+      figure: `M${formatPoint(at(0.25, 1))}V${formatNumber(y + height * 0.5)}a${radius} ${radius} 0 0 1 ${formatNumber(width * 0.5)} 0V${formatNumber(y + height)}z`,
     }
   },
   // A line.
@@ -113,7 +113,7 @@ function stripes({ x, y, width, height, random }: MotifContext): Motif {
 function hills({ y, height, at, random }: MotifContext): Motif {
   const line = random.range(0.35, 0.6)
   return {
-    figure: `M${place(at(0, 1))}V${formatNumber(y + height * line)}Q${place(at(0.3, line - 0.28))} ${place(at(0.55, line + 0.06))}T${place(at(1, line))}V${formatNumber(y + height)}z`,
+    figure: `M${formatPoint(at(0, 1))}V${formatNumber(y + height * line)}Q${formatPoint(at(0.3, line - 0.28))} ${formatPoint(at(0.55, line + 0.06))}T${formatPoint(at(1, line))}V${formatNumber(y + height)}z`,
   }
 }
 
@@ -131,6 +131,6 @@ function vase({ x, y, width: w, height: h, at, detail }: MotifContext): Motif {
   ]
   return {
     below: `<path fill="${detail}" d="${table}"/>`,
-    figure: `M${place(at(0.42, 0.3))}h${lip}q0 ${bend} ${neck} ${side}q0 ${belly}-${shoulder} ${belly}t-${shoulder}-${belly}q${neck}-${bend} ${neck}-${side}z`,
+    figure: `M${formatPoint(at(0.42, 0.3))}h${lip}q0 ${bend} ${neck} ${side}q0 ${belly}-${shoulder} ${belly}t-${shoulder}-${belly}q${neck}-${bend} ${neck}-${side}z`,
   }
 }

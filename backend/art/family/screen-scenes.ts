@@ -123,7 +123,7 @@ function window(random: Random, box: Size): Scene {
   }
 }
 
-/** Returns the distance from a point to the next bar of a window, in halves of the window's side. */
+/** Returns the distance from a point to the next bar of a window. More panes magnify it, so their bars are thinner. */
 function toBar(place: number, panes: number): number {
   const within = (place * panes) % 1
   return (Math.min(within, 1 - within) * panes) / 2
@@ -154,7 +154,7 @@ function leaf(random: Random, box: Size): Scene {
   const bow = (random.chance(0.5) ? -1 : 1) * random.range(0.2, 0.4)
   const leaves = Array.from({ length: count }, (_, i) => ({
     at: 0.16 + (0.74 * i) / (count - 1),
-    way: i % 2 === 0 ? -1 : 1,
+    sign: i % 2 === 0 ? -1 : 1,
   }))
   return {
     flat: circle(width / 2, height * 0.46, side * 0.37),
@@ -163,7 +163,7 @@ function leaf(random: Random, box: Size): Scene {
       const aside = (across - 0.5) * Math.sqrt(width / height) + bow * (up * up - 0.3)
       const isTwig =
         Math.abs(aside) < 0.012 + 0.012 * down ||
-        leaves.some(({ at, way }) => isOnLeaf(at, up - at, aside * way))
+        leaves.some(({ at, sign }) => isOnLeaf(at, up - at, aside * sign))
       if (isTwig) return 0.95
       const far = Math.hypot((across - 0.5) * width, (down - 0.46) * height) / (side * 0.37)
       return far > 1 ? 0.2 + 0.3 * down : 0.03 + 0.16 * far * far

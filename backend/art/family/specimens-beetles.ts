@@ -13,13 +13,13 @@ const sides = [-1, 1] as const
 
 /** Draws beetles from above, pinned with their legs spread. */
 export function beetles(random: Random): DrawSpecimen {
-  return ({ x, y, radius, isHot }, { palette, line, tone }) => {
+  return ({ x, y, radius, isAccent }, { palette, line, tone }) => {
     const { paper, inks, isDark } = palette
     const length = radius * random.range(0.95, 1.12)
     const beetle = { length, width: length * random.range(0.42, 0.6), waist: -length * 0.18 }
     const draw = random.pick(patterns)
     const reach = random.range(0.9, 1.3)
-    const cases = isHot ? inks[1] : random.pick([inks[0], inks[0], tone, paper, inks[2]])
+    const cases = isAccent ? inks[1] : random.pick([inks[0], inks[0], tone, paper, inks[2]])
     const isLight = luminance(cases) > 0.5
     const detail = isDark === isLight ? paper : inks[0]
     const { path, stroke } = draw(beetle, line)

@@ -11,13 +11,13 @@ type Marks = { dots: string; lines: string }
 
 /** Draws eggs with dots, scrawls, a ring of dots, or a hatched side. */
 export function eggs(random: Random): DrawSpecimen {
-  return ({ x, y, radius, isHot }, { palette, line, tone, wash }) => {
+  return ({ x, y, radius, isAccent }, { palette, line, tone, wash }) => {
     const { paper, inks } = palette
     const height = radius * random.range(1.02, 1.2)
     const egg = { width: height * random.range(0.7, 0.8), height }
     const body = outlineOf(egg, random.range(0.28, 0.46))
-    const shell = isHot ? inks[1] : random.pick([paper, tone, wash, mix(paper, inks[0], 0.12)])
-    const ink = isHot ? paper : inks[0]
+    const shell = isAccent ? inks[1] : random.pick([paper, tone, wash, mix(paper, inks[0], 0.12)])
+    const ink = isAccent ? paper : inks[0]
     const { dots, lines } = random.pick([speckle, speckle, scrawl, ring, hatch])(random, egg)
     const stroke = (path: string, width: number) =>
       path &&

@@ -2,11 +2,11 @@ import { formatNumber, formatNumbers, openCurve, type Point } from '../svg/path.
 import type { Random } from '../svg/random.ts'
 import type { DrawSpecimen } from './specimens-tray.ts'
 
-const circle = Math.PI * 2
+const fullTurn = Math.PI * 2
 
 /** Draws spiral shells with ribs between adjacent turns. */
 export function shells(random: Random): DrawSpecimen {
-  return ({ x, y, radius, isHot }, { palette, line, tone, wash }) => {
+  return ({ x, y, radius, isAccent }, { palette, line, tone, wash }) => {
     const { paper, inks } = palette
     const growth = random.range(0.15, 0.2)
     const end = random.range(4.2, 5.2) * Math.PI
@@ -27,19 +27,21 @@ export function shells(random: Random): DrawSpecimen {
       )
       return openCurve([at(from), ...control, at(end)])
     }
-    const body = `${spiral(end - 2 * circle, 18)}L${formatNumbers(at(end - circle))}`
+    const body = `${spiral(end - 2 * fullTurn, 18)}L${formatNumbers(at(end - fullTurn))}`
     const ribs = random.pick([9, 12, 14])
-    const between = (1 + Math.exp(-growth * circle)) / 2
+    const between = (1 + Math.exp(-growth * fullTurn)) / 2
     const lines: string[] = []
-    for (let angle = end - circle * 1.55; angle < end - 0.1; angle += circle / ribs) {
+    for (let angle = end - fullTurn * 1.55; angle < end - 0.1; angle += fullTurn / ribs) {
       const bend = at(angle + 0.16, between)
-      lines.push(`M${formatNumbers(at(angle - circle))}Q${formatNumbers([...bend, ...at(angle)])}`)
+      lines.push(
+        `M${formatNumbers(at(angle - fullTurn))}Q${formatNumbers([...bend, ...at(angle)])}`,
+      )
     }
-    const colour = isHot ? inks[1] : random.pick([paper, tone, wash])
+    const colour = isAccent ? inks[1] : random.pick([paper, tone, wash])
     const light = `<path fill="none" stroke="${paper}" stroke-width="${formatNumber(line)}" d="${lines.join('')}"/>`
     return {
-      painted: `<path fill="${colour}" d="${spiral(end - circle, 9)}z"/>${isHot ? light : ''}`,
-      inked: isHot ? body : lines.join('') + body,
+      painted: `<path fill="${colour}" d="${spiral(end - fullTurn, 9)}z"/>${isAccent ? light : ''}`,
+      inked: isAccent ? body : lines.join('') + body,
     }
   }
 }

@@ -6,7 +6,7 @@ import type { DrawSpecimen } from './specimens-tray.ts'
 /** Draws stones with rings, or with a hatched shaded side. */
 export function stones(random: Random): DrawSpecimen {
   const noise = noiseFrom(random)
-  return ({ x, y, radius, isHot, number }, { palette, line, tone, wash }) => {
+  return ({ x, y, radius, isAccent, index }, { palette, line, tone, wash }) => {
     const { paper, inks } = palette
     const flat = random.range(0.68, 1)
     const tilt = random.range(0, Math.PI)
@@ -17,8 +17,8 @@ export function stones(random: Random): DrawSpecimen {
       Array.from({ length: corners }, (_, i): Point => {
         const angle = (i / corners) * Math.PI * 2
         const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-        const large = 0.3 * noise(cos * 0.8 + number * 7.3, sin * 0.8 + share * 0.35)
-        const small = 0.1 * noise(cos * 2 + number, sin * 2 + 9)
+        const large = 0.3 * noise(cos * 0.8 + index * 7.3, sin * 0.8 + share * 0.35)
+        const small = 0.1 * noise(cos * 2 + index, sin * 2 + 9)
         const far = radius * share * (1 + large + small)
         const [across, down] = [far * cos, far * sin * flat]
         return [
@@ -28,17 +28,17 @@ export function stones(random: Random): DrawSpecimen {
       })
     const outline = ring(1)
     const body = closedCurve(outline)
-    const colour = isHot ? inks[1] : random.pick([paper, paper, tone, wash])
+    const colour = isAccent ? inks[1] : random.pick([paper, paper, tone, wash])
     const inner = Array.from({ length: rings }, (_, i) =>
       closedCurve(ring(1 - (i + 1) / (rings + 0.6))),
     ).join('')
     const lines =
-      rings > 0 ? inner : hatch(outline, { y, radius }, (level) => noise(level * 0.08, number * 3))
+      rings > 0 ? inner : hatch(outline, { y, radius }, (level) => noise(level * 0.08, index * 3))
     const width = rings > 0 ? line : line * 0.8
     const light = `<path fill="none" stroke="${paper}" stroke-width="${formatNumber(width)}" stroke-linecap="round" d="${lines}"/>`
     return {
-      painted: `<path fill="${colour}" d="${body}"/>${isHot ? light : ''}`,
-      inked: isHot ? body : lines + body,
+      painted: `<path fill="${colour}" d="${body}"/>${isAccent ? light : ''}`,
+      inked: isAccent ? body : lines + body,
     }
   }
 }

@@ -48,16 +48,16 @@ export function drawSpecimens(random: Random, box: Size, palette: Palette): stri
     wash: mix(paper, inks[1], 0.3),
   }
   const pins: string[] = []
-  const specimens = Array.from({ length: count }, (_, number): Specimen => {
-    const x = cellWidth * ((number % columns) + 0.5)
-    const row = Math.floor(number / columns)
+  const specimens = Array.from({ length: count }, (_, index): Specimen => {
+    const x = cellWidth * ((index % columns) + 0.5)
+    const row = Math.floor(index / columns)
     const y = cellHeight * (row + 0.46)
     pins.push(
       `M${formatNumber(x - cellWidth * 0.07)} ${formatNumber(cellHeight * (row + 0.955))}h${formatNumber(cellWidth * 0.14)}`,
     )
     const radius = Math.min(cellWidth, cellHeight) * random.range(0.33, 0.42) * kind.scale
-    if (number === empty) return drawGap(x, y, radius, palette)
-    return draw({ x, y, radius, isHot: number === accent, number }, tray)
+    if (index === empty) return drawGap(x, y, radius, palette)
+    return draw({ x, y, radius, isAccent: index === accent, index }, tray)
   })
   return [
     random.chance(0.5) ? drawRules(box, { columns, rows }, palette) : '',

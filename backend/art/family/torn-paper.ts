@@ -4,8 +4,8 @@ import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { clamp } from '../svg/smooth-step.ts'
 
-/** A piece of a poster. `print` is the outline of its print, `core` that of the white paper under it. */
-export type Scrap = { middle: Point; size: Size; angle: number; print: Point[]; core: Point[] }
+/** A piece of a poster. `printed` is the outline of its front, `core` that of the white paper under it. */
+export type Scrap = { middle: Point; size: Size; angle: number; printed: Point[]; core: Point[] }
 
 /** Distance between the points of a tear, in units of the sheet. */
 const step = 5.5
@@ -44,18 +44,18 @@ function tearScrap(random: Random, noise: Noise, box: Size, place: Point, nth: n
     [x * random.range(0.8, 1), y],
     [-x * random.range(0.8, 1), y - slant * 0.6],
   ]
-  const print = tear(
+  const printed = tear(
     random,
     noise,
     corners.map((corner) => turn(corner, angle, middle)),
   )
-  const core = print.map(([px, py]): Point => {
+  const core = printed.map(([px, py]): Point => {
     const [dx, dy] = [px - middle[0], py - middle[1]]
     const bare = 2.2 + 4.2 * clamp(0.5 + noise(px * 0.045 + nth * 7, py * 0.045))
     const scale = 1 + bare / (Math.hypot(dx, dy) || 1)
     return [middle[0] + dx * scale, middle[1] + dy * scale]
   })
-  return { middle, size: { width, height }, angle, print, core }
+  return { middle, size: { width, height }, angle, printed, core }
 }
 
 function turn([x, y]: Point, angle: number, middle: Point): Point {

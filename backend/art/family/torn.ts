@@ -7,7 +7,7 @@ import type { Size } from '../svg/sheet.ts'
 import { alphabet, drawGlyph } from './glyph.ts'
 import { type Scrap, tearScraps } from './torn-paper.ts'
 
-type Print = 'plain' | 'stripes' | 'dots' | 'squares' | 'letter'
+type Pattern = 'plain' | 'stripes' | 'dots' | 'squares' | 'letter'
 
 /** Draws posters that are pasted over each other and torn off, white at the tears. */
 export function drawTorn(random: Random, box: Size, palette: Palette, idPrefix: string): string {
@@ -17,7 +17,14 @@ export function drawTorn(random: Random, box: Size, palette: Palette, idPrefix: 
   const white = isDark ? mix(inks[0], '#ffffff', 0.3) : mix(paper, '#ffffff', 0.6)
   const grounds = [inks[1], inks[0], mix(paper, inks[2], 0.75), mix(paper, inks[1], 0.4), paper]
   const first = random.int(0, grounds.length - 1)
-  const prints = random.shuffle<Print>(['plain', 'stripes', 'dots', 'letter', 'letter', 'squares'])
+  const patterns = random.shuffle<Pattern>([
+    'plain',
+    'stripes',
+    'dots',
+    'letter',
+    'letter',
+    'squares',
+  ])
   const scraps = tearScraps(random, noise, box).map((scrap, i) => {
     const ground = grounds[(first + i) % grounds.length] ?? paper
     const ink = luminance(ground) > 0.5 === isDark ? paper : inks[0]
@@ -26,9 +33,9 @@ export function drawTorn(random: Random, box: Size, palette: Palette, idPrefix: 
     return [
       shadows(core),
       `<path fill="${white}" d="${core}"/>`,
-      `<clipPath id="${clip}"><path d="${polygon(scrap.print)}"/></clipPath>`,
+      `<clipPath id="${clip}"><path d="${polygon(scrap.printed)}"/></clipPath>`,
       `<g clip-path="url(#${clip})"><path fill="${ground}" d="${reachOf(scrap)}"/>`,
-      drawPrint(random, prints[i] ?? 'plain', scrap, side, ink),
+      drawPattern(random, patterns[i] ?? 'plain', scrap, side, ink),
       '</g>',
     ].join('')
   })
@@ -46,10 +53,10 @@ function reachOf({ middle: [x, y], size: { width, height } }: Scrap): string {
   return rectangle(x - reach, y - reach, 2 * reach, 2 * reach)
 }
 
-/** Draws the print of a scrap, which extends beyond its edges. */
-function drawPrint(
+/** Draws the pattern of a scrap, which extends beyond its edges. */
+function drawPattern(
   random: Random,
-  print: Print,
+  pattern: Pattern,
   { middle, size, angle }: Scrap,
   side: number,
   ink: string,
@@ -57,7 +64,7 @@ function drawPrint(
   const turn = (angle * 180) / Math.PI
   const turned = `transform="rotate(${formatNumbers([turn, ...middle])})"`
   const [x, y] = middle
-  switch (print) {
+  switch (pattern) {
     case 'plain':
       return ''
     case 'stripes': {
@@ -75,7 +82,7 @@ function drawPrint(
       const pitch = side * random.range(0.05, 0.075)
       const broad = pitch * 0.54
       // A dot is a line of length zero with round caps.
-      const [cap, length] = print === 'dots' ? [' stroke-linecap="round"', 0] : ['', broad]
+      const [cap, length] = pattern === 'dots' ? [' stroke-linecap="round"', 0] : ['', broad]
       return `<path fill="none" stroke="${ink}" stroke-width="${formatNumber(broad)}"${cap} ${turned} d="${spots(middle, size, pitch, length)}"/>`
     }
     case 'letter': {
@@ -90,7 +97,7 @@ function drawPrint(
       })
     }
     default:
-      return print satisfies never
+      return pattern satisfies never
   }
 }
 

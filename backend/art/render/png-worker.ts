@@ -46,7 +46,7 @@ function encode(card: string, photos: OverlayOptions[]): Promise<Buffer> {
     .toBuffer()
 }
 
-// A separate process: the server never parses SVG, and sharp's `block` applies to a whole process.
+// A separate process: the server blocks SVG in sharp (`sharp.block`), which applies to a whole process.
 process.on('message', async (request: RenderRequest) => {
   process.send?.(await render(request))
 })

@@ -33,7 +33,7 @@ export function breakLines(
     // A word that is longer than a line is broken between letters.
     const filled =
       fillLines(words, width, measure) ?? (isLast ? fillLines(letters, width, measure) : undefined)
-    if (filled === 'unknown') return undefined
+    if (filled === 'missing-letter') return undefined
     if (filled === undefined || (filled.length > maxLines && !isLast)) continue
     const lines = filled.length > maxLines ? cutLines(filled, maxLines, width, measure) : filled
     return { size, lines: lines.flatMap((line) => measure(line) ?? []) }
@@ -43,12 +43,12 @@ export function breakLines(
 
 type Measure = (line: string) => TypesetLine | undefined
 
-/** Fills lines in turn. Returns undefined if a part alone is wider than a line. */
+/** Fills one line after the other. Returns undefined if a part alone is wider than a line. */
 function fillLines(
   parts: readonly string[],
   width: number,
   measure: Measure,
-): string[] | 'unknown' | undefined {
+): string[] | 'missing-letter' | undefined {
   const lines: string[] = []
   for (const part of parts) {
     const last = lines.at(-1)
@@ -58,7 +58,7 @@ function fillLines(
       continue
     }
     const alone = measure(part)
-    if (!alone) return 'unknown'
+    if (!alone) return 'missing-letter'
     if (alone.width > width) return undefined
     lines.push(part)
   }

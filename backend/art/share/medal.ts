@@ -1,4 +1,4 @@
-/** Glyphs of medals in a box of 24, filled and stroked. The page draws the same ones. */
+/** Glyphs of medals, which represent badges, in a box of 24: filled and stroked. The page draws the same ones. */
 export const medalGlyphs = {
   star: {
     fill: 'M12 4.5 14.2 9.4 19.4 9.95 15.5 13.4 16.6 18.6 12 15.9 7.4 18.6 8.5 13.4 4.6 9.95 9.8 9.4Z',

@@ -3,11 +3,14 @@ import type { Random } from './random.ts'
 /** Returns a smooth value of a point in the plane, about -1 to 1, with features one unit wide. */
 export type Noise = (x: number, y: number) => number
 
+/** Scales the noise, whose values would otherwise be about -2/3 to 2/3. */
+const amplitude = 1.5
+
 /** Creates gradient noise (Perlin 2002). Its gradients come from a hash, so it draws only one number. */
 export function noiseFrom(random: Random): Noise {
   const salt = random.int(0, 2 ** 32 - 1)
 
-  function slope(column: number, row: number, x: number, y: number): number {
+  function gradient(column: number, row: number, x: number, y: number): number {
     const hash = hashOf(column, row, salt)
     const across = (hash & 0xffff) - 0x7fff
     const down = (hash >>> 16) - 0x7fff
@@ -19,13 +22,13 @@ export function noiseFrom(random: Random): Noise {
     const row = Math.floor(y)
     const u = x - column
     const v = y - row
-    const above = lerp(slope(column, row, u, v), slope(column + 1, row, u - 1, v), fade(u))
+    const above = lerp(gradient(column, row, u, v), gradient(column + 1, row, u - 1, v), fade(u))
     const below = lerp(
-      slope(column, row + 1, u, v - 1),
-      slope(column + 1, row + 1, u - 1, v - 1),
+      gradient(column, row + 1, u, v - 1),
+      gradient(column + 1, row + 1, u - 1, v - 1),
       fade(u),
     )
-    return 1.5 * lerp(above, below, fade(v))
+    return amplitude * lerp(above, below, fade(v))
   }
 }
 

@@ -26,7 +26,7 @@ export function pictureSize(sheet: Size): Size {
 }
 
 /** Draws the whole print: paper, picture, the plate mark around it, and the words below. */
-export function printSheet(sheet: Size, palette: Palette, picture: string): string {
+export function drawSheet(sheet: Size, palette: Palette, picture: string): string {
   const { width, height } = pictureSize(sheet)
   const margin = marginOf(sheet)
   const plate = palette.isDark ? '#fff' : '#000'
@@ -43,7 +43,11 @@ export function printSheet(sheet: Size, palette: Palette, picture: string): stri
 }
 
 /** Draws the picture without a margin, on its paper, which is visible where the picture has gaps. */
-export function printBare({ width, height }: Size, palette: Palette, picture: string): string {
+export function drawWithoutMargin(
+  { width, height }: Size,
+  palette: Palette,
+  picture: string,
+): string {
   const ground = `<path fill="${palette.paper}" d="M0 0h${width}v${height}H0z"/>`
   return `${openSvg({ width, height })}${ground}${picture}</svg>`
 }

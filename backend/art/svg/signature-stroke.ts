@@ -2,7 +2,7 @@ import { formatNumbers, type Point } from './path.ts'
 import { type Random, randomFrom } from './random.ts'
 
 /** Tension of the curve: a Catmull-Rom spline has 1/6, a pen slightly more. */
-const lean = 0.19
+const tension = 0.19
 
 /**
  * Draws a pen stroke as an SVG of 140 by 46 units, black on transparent, for use as a mask. It represents
@@ -57,10 +57,10 @@ function controls(points: readonly Point[]): number[][] {
     const before = points[i - 1] ?? from
     const after = points[i + 2] ?? to
     return [
-      from[0] + (to[0] - before[0]) * lean,
-      from[1] + (to[1] - before[1]) * lean,
-      to[0] - (after[0] - from[0]) * lean,
-      to[1] - (after[1] - from[1]) * lean,
+      from[0] + (to[0] - before[0]) * tension,
+      from[1] + (to[1] - before[1]) * tension,
+      to[0] - (after[0] - from[0]) * tension,
+      to[1] - (after[1] - from[1]) * tension,
       to[0],
       to[1],
     ]
