@@ -10,8 +10,9 @@ type Variables = z.output<typeof configVariables>
 
 /** Parses the environment. Throws `OperatorError`, which names the invalid variable. */
 export function loadConfig(env: Environment) {
-  const set = Object.entries(env).filter(([, value]) => value?.trim())
-  const given = loadVariableFiles(Object.fromEntries(set))
+  // An empty variable counts as unset, because docker-compose.yml passes unset ones as empty.
+  const nonEmpty = Object.entries(env).filter(([, value]) => value?.trim())
+  const given = loadVariableFiles(Object.fromEntries(nonEmpty))
   const parsed = configVariables.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -64,12 +65,12 @@ export type Config = ReturnType<typeof loadConfig>
 export function completeConfig(
   config: Config,
   port: number,
-  demoAdmin: string | undefined,
+  demoAdminAddress: string | undefined,
 ): Config {
   const publicUrl =
     config.publicUrl.port === '0' ? new URL(`http://localhost:${port}`) : config.publicUrl
-  const adminWallets = demoAdmin
-    ? new Set([...config.adminWallets, accountName(demoAdmin, null)])
+  const adminWallets = demoAdminAddress
+    ? new Set([...config.adminWallets, accountName(demoAdminAddress, null)])
     : config.adminWallets
   return { ...config, port, publicUrl, adminWallets }
 }

@@ -1,9 +1,9 @@
 import { configVariables, rpcUrl } from './variables.ts'
 
-type VariableMeta = { without: string; description: string }
+type VariableMeta = { defaultText: string; description: string }
 
-const row = (name: string, { without, description }: VariableMeta) =>
-  `| \`${name}\` | ${without} | ${description} |`
+const row = (name: string, { defaultText, description }: VariableMeta) =>
+  `| \`${name}\` | ${defaultText} | ${description} |`
 
 /** Renders the configuration as the Markdown table of `docs/configuration.md`. */
 export function renderConfigTable(): string {

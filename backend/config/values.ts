@@ -67,7 +67,7 @@ export const witnesses = z
 const proxyRangesMessage =
   'must list the networks of your proxies, such as 10.0.0.0/8: with `true`, a count or /0 anyone can forge an address, or all visitors count as one'
 
-const isRange = (text: string) => {
+const isAddressRange = (text: string) => {
   const [address = '', bits, ...more] = text.split('/')
   const family = isIP(address)
   if (family === 0 || more.length > 0) return false
@@ -89,13 +89,14 @@ export const trustedProxies = z
   .transform(splitList)
   .pipe(
     z.array(
-      z.string().refine(isRange, {
+      z.string().refine(isAddressRange, {
         error: ({ input }) => `has ${input}, which is not an IP address or CIDR range`,
       }),
     ),
   )
 
-export const addressOf = (protocols: readonly string[], example: string) =>
+/** A URL with one of these protocols. */
+export const urlOf = (protocols: readonly string[], example: string) =>
   z
     .string()
     .refine(
@@ -104,6 +105,8 @@ export const addressOf = (protocols: readonly string[], example: string) =>
       `must be an address such as ${example}`,
     )
 
+// These two values contain secrets, so their issues have no input.
+
 export const eventStoreUrl = z.string().transform((text, { issues }) => {
   const message = findConnectionFault(text)
   if (message === undefined) return text
@@ -111,21 +114,20 @@ export const eventStoreUrl = z.string().transform((text, { issues }) => {
   return z.NEVER
 })
 
-export const publicUrl = addressOf(['http', 'https'], 'https://directory.example')
-  .transform((text) => new URL(text))
-  .refine(({ href, origin }) => href === `${origin}/`, {
-    error: 'must have no path, query or name in it, such as https://directory.example',
-  })
-
 export const bucketUrl = z.string().transform((text, { issues }) => {
   const bucket = parseBucket(text)
   if (bucket) return bucket
   const message =
     'must be a bucket such as https://key:secret@s3.example/bucket?region=eu-central-1, with a / in the secret written as %2F'
-  // The value contains a secret, so the message must not quote it.
   issues.push({ code: 'custom', message, input: undefined })
   return z.NEVER
 })
+
+export const publicUrl = urlOf(['http', 'https'], 'https://directory.example')
+  .transform((text) => new URL(text))
+  .refine(({ href, origin }) => href === `${origin}/`, {
+    error: 'must have no path, query or name in it, such as https://directory.example',
+  })
 
 const units: Record<string, number> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 }
 

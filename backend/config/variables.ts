@@ -1,7 +1,6 @@
 import { isAddress } from 'viem'
 import { z } from '#contract/z.ts'
 import {
-  addressOf,
   bucketUrl,
   byteCount,
   duration,
@@ -10,6 +9,7 @@ import {
   publicUrl,
   secret,
   trustedProxies,
+  urlOf,
   wallet,
   wallets,
   witnesses,
@@ -22,18 +22,18 @@ import {
 const variable = <Schema extends z.ZodType>(
   schema: Schema,
   description: string,
-  without = formatDefault(schema),
-) => schema.meta({ without, description })
+  defaultText = formatDefault(schema),
+) => schema.meta({ defaultText, description })
 
 function formatDefault(schema: z.ZodType): string {
   const value = schema instanceof z.ZodPrefault ? schema.def.defaultValue : ''
   return value === '' ? 'none' : `\`${value}\``
 }
 
-const nftUrl = addressOf(['http', 'https'], 'https://nfts.example').transform((url) =>
+const nftUrl = urlOf(['http', 'https'], 'https://nfts.example').transform((url) =>
   url.replace(/\/+$/, ''),
 )
-const nftKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be one word')
+const nftKey = z.string().regex(/^[\x21-\x7e]+$/, 'must have no spaces')
 
 /** Variables of the NFT services. API keys are never logged and never sent to browsers. */
 const nftVariables = {
@@ -79,7 +79,7 @@ export const configVariables = z.object({
     'Folder of the embedded Postgres, the media, and the keys created at the first start',
   ),
   DATABASE_URL: variable(
-    addressOf(['postgres', 'postgresql'], 'postgres://user:password@host:5432/name').optional(),
+    urlOf(['postgres', 'postgresql'], 'postgres://user:password@host:5432/name').optional(),
     'Postgres server to use instead of the embedded one',
   ),
   DATABASE_PASSWORD: variable(z.string().optional(), 'Password for a `DATABASE_URL` without one'),
@@ -102,7 +102,7 @@ export const configVariables = z.object({
   ),
   IDENTITY_KEY: variable(
     secret.optional(),
-    '32 bytes, base64. Derives profile ids from wallets. A start with another key is refused',
+    '32 bytes, base64. Derives ids of wallets, handles and networks. A start with another key is refused',
     'created in `DATA_DIR`',
   ),
   LOG_KEY: variable(
@@ -126,7 +126,10 @@ export const configVariables = z.object({
     wallets.prefault(''),
     'Wallets of auditors, who can read what admins can, comma-separated',
   ),
-  FOUNDER_WALLET: variable(wallet.optional(), 'Wallet of the founder'),
+  FOUNDER_WALLET: variable(
+    wallet.optional(),
+    'Wallet of the founder of the directory, whose profile has a mark',
+  ),
   DEMO: variable(
     onOrOff.optional(),
     'Demo wallets and sample profiles: `on` or `off`. Allowed only where `HOST` and `PUBLIC_URL` are loopback, `TRUST_PROXY` is unset and `NODE_ENV` is not `production`',
@@ -183,7 +186,7 @@ export const configVariables = z.object({
     'E-mail address of support. Shown if set',
   ),
   SOCIAL_URL: variable(
-    addressOf(['https'], 'https://social.example/directory').optional(),
+    urlOf(['https'], 'https://social.example/directory').optional(),
     'Address of the directory’s account on a social network. Shown if set',
   ),
   LOG_LEVEL: variable(
@@ -202,12 +205,12 @@ export const configVariables = z.object({
         'must be development, test or production, or unset',
       )
       .prefault('development'),
-    '`production` requires both keys and has no demo mode; else `development` or `test`',
+    '`production` requires `VAULT_KEY` and `IDENTITY_KEY`, and has no demo mode; else `development` or `test`',
   ),
 })
 
 /** Schema of each `RPC_URL_<chain id>`. */
 export const rpcUrl = variable(
-  addressOf(['http', 'https'], 'https://rpc.example/key'),
+  urlOf(['http', 'https'], 'https://rpc.example/key'),
   'JSON-RPC endpoint of a chain, for contract wallets, for reads by the frontend and, on chain 1, for ENS names. Name and password in it (`https://name:password@…`) are sent as an `Authorization` header and never logged',
 )
