@@ -24,6 +24,5 @@ await runProcess(async (lifecycle) => {
     return exited
   })
   await exited
-  // Has no effect during an orderly stop.
   lifecycle.fail(new OperatorError('The backend has stopped.'))
 })

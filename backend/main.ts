@@ -17,7 +17,7 @@ import { connectionName, replica } from './process/replica.ts'
 import { runProcess } from './process/run-process.ts'
 import { endWhenStuck } from './setup/end-when-stuck.ts'
 import { openSignedNoteFile } from './setup/folder/signed-note-file.ts'
-import { findPage, openDevPage } from './setup/page.ts'
+import { getPageFolder, openDevPage } from './setup/page.ts'
 import { awaitReady } from './setup/stores/await-ready.ts'
 import { openStores } from './setup/stores/open-stores.ts'
 import { createLogKey } from './transparency/log-key.ts'
@@ -26,14 +26,14 @@ import { createWitnessClient } from './transparency/witness-client.ts'
 
 await runProcess(async (lifecycle) => {
   const isDev = process.argv.includes('--dev')
-  const page = isDev ? { openDevPage } : { pageFolder: findPage() }
+  const page = isDev ? { openDevPage } : { pageFolder: getPageFolder() }
   const loaded = loadConfig(process.env)
   const logger = createLogger(loaded.logLevel, process.stderr)
   const stores = await openStores(loaded, logger, lifecycle)
   const { folderLock, startupServer, log, vault, media, pool, logId, logActivity, demoWallets } =
     stores
-  const demoAdmin = demoWallets.find(({ name }) => name === 'Admin')?.address
-  const config = completeConfig(loaded, startupServer.port, demoAdmin)
+  const demoAdminAddress = demoWallets.find(({ name }) => name === 'Admin')?.address
+  const config = completeConfig(loaded, startupServer.port, demoAdminAddress)
 
   const schema = await getReadSchemaName()
   const readPool = openPool(lifecycle, logger, stores.url, { name: connectionName, schema })
@@ -46,7 +46,7 @@ await runProcess(async (lifecycle) => {
   const signer = { key: logKey, noteFile, witnesses, mirror: config.logMirror }
   lifecycle.onStop(await startTransparencyLog({ pool, log, logId, ...signer, logger }))
 
-  const parts = {
+  const deps = {
     config,
     eventStore: createEventStore(log, vault),
     keyedIds: createKeyedIds(stores.identityKey),
@@ -55,10 +55,18 @@ await runProcess(async (lifecycle) => {
     newId: randomUUID,
     logger,
     draining: lifecycle.draining,
+    log,
+    logActivity,
+    vault,
+    logId,
+    logKey,
+    schema,
+    pool,
+    readPool,
+    projector,
   }
   const demo = config.demo ? { wallets: demoWallets } : null
-  const stored = { log, logActivity, vault, logId, logKey, schema, pool, readPool, projector }
-  const app = await buildApp({ ...parts, ...page, ...stored, replica, demo })
+  const app = await buildApp({ ...deps, ...page, replica, demo })
   lifecycle.onStop(() => app.close())
   await projector.erasuresApplied
   await startupServer.close()
@@ -74,9 +82,9 @@ await runProcess(async (lifecycle) => {
   // No page of the internet can link to a directory on loopback.
   if (!isLoopbackName(config.publicUrl.hostname)) {
     const sources = createLinkSources()
-    lifecycle.onStop(startLinkChecks({ ...parts, ...stored, sources }))
+    lifecycle.onStop(startLinkChecks({ ...deps, sources }))
   }
   // Samples are compared with the read models, so they start after those are ready.
-  if (demo) lifecycle.onStop(startSeeding({ ...parts, samples, vault, readPool }))
+  if (demo) lifecycle.onStop(startSeeding({ ...deps, samples }))
   console.log(`Provenance is ready at ${config.publicUrl.origin}`)
 })

@@ -22,6 +22,7 @@ export function describeError(error: unknown, mayQuoteEvent = false): ErrorLine 
       : error.message
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   const { cause } = error
+  // The cause of an error about an event may quote that event.
   return {
     name: error.name,
     message: text,

@@ -13,6 +13,7 @@ export function parseCommandLine<const Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (cause) {
+    // Node's message goes on with advice on positional arguments.
     const reason = cause instanceof Error ? cause.message.split('. ')[0] : undefined
     throw new OperatorError(describe(reason ?? String(cause)), { cause })
   }

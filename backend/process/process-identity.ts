@@ -6,17 +6,15 @@ import { z } from '#contract/z.ts'
 export const processIdentity = z.object({ pid: z.number().int(), startedAt: z.string() })
 export type ProcessIdentity = z.output<typeof processIdentity>
 
-/**
- * Returns the start time of a process as the system prints it; undefined if there is no such
- * process, or only its zombie.
- */
+/** Returns the start time of a process as the system prints it; undefined if there is none, or only its zombie. */
 function findStartTime(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The second field, the name, may contain spaces and brackets. State and start time follow it.
+      // The second field, the name, may contain spaces and brackets. The third is the state, the 22nd the start time.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
+      const [state, startTime] = [fields[0], fields[19]]
+      return state === 'Z' || state === 'X' ? undefined : startTime
     }
     const [state, ...start] = execFileSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)])
       .toString()
@@ -32,6 +30,7 @@ export function identifyProcess(pid: number): ProcessIdentity {
   return { pid, startedAt: findStartTime(pid) ?? '' }
 }
 
+/** Returns true if the process runs. Another one may have its pid by now. */
 export function isAlive({ pid, startedAt }: ProcessIdentity): boolean {
   return findStartTime(pid) === startedAt
 }

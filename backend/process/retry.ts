@@ -43,11 +43,11 @@ type RetryOptions = {
 
 /**
  * Retries after transient faults with growing pauses, and rejects with the last fault. Each attempt
- * receives the milliseconds left, at least a tenth of a second. An attempt that succeeds after an
+ * receives the milliseconds that remain, at least a tenth of a second. An attempt that succeeds after an
  * abort keeps its result, which the caller may have to close; `p-retry` would drop it.
  */
 export async function retry<Result>(
-  attempt: (leftMs: number) => Promise<Result>,
+  attempt: (remainingMs: number) => Promise<Result>,
   { isTransient, timeoutMs, longestPauseMs, signal }: RetryOptions,
 ): Promise<Result> {
   const deadline = performance.now() + timeoutMs

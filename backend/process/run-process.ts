@@ -22,7 +22,7 @@ export type ProcessLifecycle = {
   onStop: (close: Closer) => void
   /** Stops the process successfully. */
   end: () => void
-  /** Logs an error and stops the process with exit code 1. */
+  /** Logs an error and stops the process with exit code 1. Has no effect while it stops already. */
   fail: (error: unknown) => void
 }
 

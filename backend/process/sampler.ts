@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Milliseconds that a read may take. It exceeds the timeout of a store, so that one slow response hides no value. */
-const readMs = 20_000
+const maxReadMs = 20_000
 
 type Options<Value> = {
   /** Ends the reads. */
@@ -21,7 +21,7 @@ export function startSampling<Value>(
   read: () => Promise<Value>,
   { signal, everyMs = 5_000, onRead = () => undefined }: Options<Value>,
 ) {
-  const maxAgeMs = everyMs + readMs
+  const maxAgeMs = everyMs + maxReadMs
   let sample: { value: Value; at: number } | undefined
   let isResponding: boolean | undefined
   let startedAt = 0

@@ -26,16 +26,16 @@ const problem = JSON.stringify({
  * `OperatorError` as `listen` does.
  */
 export async function openStartupServer(address: { host: string; port: number }) {
-  const server = createServer(answer)
-  const listening = async ({ host, port }: typeof address) => {
+  const server = createServer(respond)
+  const listenOnServer = async ({ host, port }: typeof address) => {
     server.listen(port, host)
     await once(server, 'listening')
   }
-  await listen({ listen: listening }, address)
-  const found = server.address()
+  await listen({ listen: listenOnServer }, address)
+  const bound = server.address()
   return {
     /** Listening port, also when port 0 was requested. */
-    port: typeof found === 'object' && found ? found.port : address.port,
+    port: typeof bound === 'object' && bound ? bound.port : address.port,
     /** Frees the port for the application. */
     close: async () => {
       if (!server.listening) return
@@ -47,17 +47,19 @@ export async function openStartupServer(address: { host: string; port: number })
   }
 }
 
-function answer({ url, headers }: IncomingMessage, response: ServerResponse): void {
+function respond({ url, headers }: IncomingMessage, response: ServerResponse): void {
   const path = url?.split('?')[0]
   const common = { 'cache-control': 'no-store', connection: 'close' }
-  const later = { ...common, 'retry-after': String(retryAfterSeconds) }
+  const retryLater = { ...common, 'retry-after': String(retryAfterSeconds) }
   const json = { 'content-type': 'application/json' }
   const starting = JSON.stringify({ status: 'starting' })
   if (path === '/healthz') response.writeHead(200, { ...common, ...json }).end(starting)
-  else if (path === '/readyz') response.writeHead(503, { ...later, ...json }).end(starting)
+  else if (path === '/readyz') response.writeHead(503, { ...retryLater, ...json }).end(starting)
   else if (headers.accept?.includes('text/html')) {
-    response.writeHead(503, { ...later, ...page.headers }).end(page.html)
+    response.writeHead(503, { ...retryLater, ...page.headers }).end(page.html)
   } else {
-    response.writeHead(503, { ...later, 'content-type': 'application/problem+json' }).end(problem)
+    response
+      .writeHead(503, { ...retryLater, 'content-type': 'application/problem+json' })
+      .end(problem)
   }
 }

@@ -8,7 +8,7 @@ import { OperatorError } from '#backend/process/operator-error.ts'
 const frontend = fileURLToPath(new URL('../../frontend', import.meta.url))
 
 /** Returns the folder of the built page. Throws `OperatorError` if it is not built. */
-export function findPage(folder = join(frontend, 'dist')): string {
+export function getPageFolder(folder = join(frontend, 'dist')): string {
   const file = join(folder, 'index.html')
   if (existsSync(file)) return folder
   throw new OperatorError(

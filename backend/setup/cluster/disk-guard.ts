@@ -31,10 +31,10 @@ function writeSettings(folder: string, isReadOnly: boolean): void {
 
 /** Returns true while the disk of `folder` has too little free space for writes. */
 export function isDiskFull(folder: string): boolean {
-  return countFreeBytes(folder) < requiredBytes
+  return getFreeBytesSync(folder) < requiredBytes
 }
 
-function countFreeBytes(folder: string): number {
+function getFreeBytesSync(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }
@@ -60,7 +60,7 @@ export function guardDisk(folder: string, { reload, onChange }: Guard): () => vo
   let isReadOnly = false
   const checkDisk = () => {
     try {
-      const isFull = countFreeBytes(folder) < (isReadOnly ? releasedBytes : requiredBytes)
+      const isFull = getFreeBytesSync(folder) < (isReadOnly ? releasedBytes : requiredBytes)
       if (isFull === isReadOnly) return
       writeSettings(folder, !isReadOnly)
     } catch {

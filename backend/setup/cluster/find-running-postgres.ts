@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { OperatorError } from '#backend/process/operator-error.ts'
 import { delay } from '#backend/process/retry.ts'
-import { isFolderTaken } from '../folder/lock-folder.ts'
+import { isFolderInUse } from '../folder/lock-folder.ts'
 import { readPrivateFile } from '../folder/private-file.ts'
 import { embeddedUrl } from './embedded-postgres.ts'
 
@@ -16,12 +16,12 @@ export async function findRunningPostgres(
   timeoutMs: number,
 ): Promise<string | undefined> {
   const began = Date.now()
-  while (isFolderTaken(dataDir)) {
+  while (isFolderInUse(dataDir)) {
     const port = readPort(dataDir)
     if (port !== undefined) return embeddedUrl(dataDir, port)
     if (Date.now() - began > timeoutMs) {
       throw new OperatorError(
-        `Provenance runs on the data in ${dataDir}, but its Postgres is not up: try again once it is ready, or stop it first.`,
+        `Provenance runs on the data in ${dataDir}, but its Postgres is not ready: try again once it is ready, or stop it first.`,
       )
     }
     await delay(pollMs)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { delay } from '#backend/process/retry.ts'
-import { waitForPredecessorMs } from '../folder/lock-folder.ts'
+import { predecessorWaitMs } from '../folder/lock-folder.ts'
 import { loadOrCreatePrivateFile } from '../folder/private-file.ts'
 import { createCluster } from './create-cluster.ts'
 import { guardDisk, isDiskFull } from './disk-guard.ts'
@@ -23,21 +23,21 @@ function send(message: SupervisorMessage): void {
 }
 
 /**
- * Starts Postgres on the given port, or on another free port at each try. Retries while processes of a
+ * Starts Postgres on `knownPort`, which the parent has, or on another free port at each try. Retries while processes of a
  * predecessor still hold its shared memory, or when another program has taken the port. A Postgres that ended
  * because its disk is full starts once there is space again, however long that takes.
  */
-async function start(given: number | undefined) {
+async function start(knownPort: number | undefined) {
   let began = Date.now()
   for (;;) {
-    const port = given ?? (await findFreePort('127.0.0.1'))
+    const port = knownPort ?? (await findFreePort('127.0.0.1'))
     try {
       return { cluster: await startCluster(dataDir, port, lifeline.signal), port }
     } catch (error) {
       if (lifeline.signal.aborted) throw error
-      const waitsForSpace = given !== undefined && isDiskFull(dataDir)
+      const waitsForSpace = knownPort !== undefined && isDiskFull(dataDir)
       if (waitsForSpace) began = Date.now()
-      if (Date.now() - began > waitForPredecessorMs) throw error
+      if (Date.now() - began > predecessorWaitMs) throw error
       // Each start writes to the log file, so a full disk is tried less often.
       await delay(waitsForSpace ? 5_000 : 200)
     }
@@ -58,7 +58,7 @@ async function supervise(): Promise<void> {
   await createCluster(dataDir, password, (line) => send({ is: 'progress', line }))
   await stopOrphan(dataDir)
   let port: number | undefined
-  const released = once(lifeline.signal, 'abort')
+  const parentEnded = once(lifeline.signal, 'abort')
   while (!lifeline.signal.aborted) {
     const started = await start(port)
     port = started.port
@@ -67,7 +67,7 @@ async function supervise(): Promise<void> {
       reload: started.cluster.reload,
       onChange: reportDisk,
     })
-    await Promise.race([started.cluster.ended, released])
+    await Promise.race([started.cluster.ended, parentEnded])
     endGuard()
     await started.cluster.stop()
   }

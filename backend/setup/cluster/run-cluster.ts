@@ -114,7 +114,7 @@ function listChildren(parent: number | undefined): number[] {
   try {
     const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     const pairs = list.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
-    return pairs.flatMap(([pid, above]) => (pid && above === parent ? [pid] : []))
+    return pairs.flatMap(([pid, parentPid]) => (pid && parentPid === parent ? [pid] : []))
   } catch {
     return []
   }

@@ -31,7 +31,7 @@ function findKey(dataDir: string, name: string): Buffer | undefined {
 function parseKey(file: string, text: string): Buffer {
   const key = Buffer.from(text, 'base64')
   if (key.length === 32) return key
-  throw new OperatorError(`${file} does not contain a key of 32 bytes; restore the right one.`)
+  throw new OperatorError(`${file} does not contain a key of 32 bytes: restore the right one.`)
 }
 
 const createWallet = (name: DemoWallet['name']): DemoWallet => {
@@ -48,7 +48,7 @@ function loadDemoWallets(dataDir: string): DemoWallet[] {
     return z.array(demoWallet).parse(JSON.parse(text))
   } catch {
     throw new OperatorError(
-      `${file} does not contain demo wallets; restore the right ones, or remove it to create new ones.`,
+      `${file} does not contain demo wallets: restore the right ones, or remove it to create new ones.`,
     )
   }
 }
@@ -67,7 +67,7 @@ export function requireKeys({ dataDir, ...given }: GivenKeys & { dataDir: string
   if (vaultKey && identityKey) return { vaultKey, identityKey }
   const missing = vaultKey ? 'IDENTITY_KEY' : 'VAULT_KEY'
   throw new OperatorError(
-    `${missing} is missing: set it, or restore its file in ${dataDir}. If that is not the folder of this directory, set DATA_DIR.`,
+    `${missing} is missing: set it, or restore its file in ${dataDir}. If that is not the data folder of this installation, set DATA_DIR.`,
   )
 }
 

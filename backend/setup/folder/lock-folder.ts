@@ -12,7 +12,8 @@ type Holder = z.output<typeof holder>
 
 /** Milliseconds to wait for a process that may not have marked itself as stopping yet. */
 const restartOverlapMs = 1_000
-export const waitForPredecessorMs = 15_000
+/** Milliseconds to wait for a process that is stopping. Its whole stop takes less. */
+export const predecessorWaitMs = 15_000
 const pollEveryMs = 50
 
 function readHolder(file: string): Holder | undefined {
@@ -37,7 +38,7 @@ function clearDead(file: string): void {
 }
 
 /** Returns true if a process runs on `dataDir` and is not stopping. */
-export function isFolderTaken(dataDir: string): boolean {
+export function isFolderInUse(dataDir: string): boolean {
   const found = readHolder(join(dataDir, 'running.json'))
   return found !== undefined && isAlive(found) && !found.stopping
 }
@@ -57,7 +58,7 @@ export async function lockFolder(dataDir: string, onProgress: (line: string) => 
       clearDead(file)
       continue
     }
-    const timeoutMs = other.stopping ? waitForPredecessorMs : restartOverlapMs
+    const timeoutMs = other.stopping ? predecessorWaitMs : restartOverlapMs
     if (Date.now() - began > timeoutMs) {
       throw new OperatorError(
         `Provenance is already running, pid ${other.pid},${other.url ? ` at ${other.url},` : ''} on the data in ${dataDir}.`,
