@@ -28,9 +28,9 @@ export async function addPhotos(
   const { wallet, owner, state, commands, createContext } = await loadSample(deps, handle)
   if (!isLive(state) || state.updatedAt !== state.createdAt) return false
   const profilePhotos: string[] = []
-  for (let number = 1; number <= photoCount; number += 1) {
+  for (let nth = 1; nth <= photoCount; nth += 1) {
     if (deps.signal.aborted) return false
-    const seed = proposeSeed(seedOf(`${handle}-${number}`), sample)
+    const seed = proposeSeed(seedOf(`${handle}-${nth}`), sample)
     const png = await renderer.render({ picture: printOf({ type, seed }) })
     const picture = await encodePicture(png)
     await storePicture(deps.media, owner.profileId, picture)
@@ -39,15 +39,15 @@ export async function addPhotos(
   const photoAlts = Object.fromEntries(
     profilePhotos.map((photo, index) => [photo, alts[index] ?? '']),
   )
-  const shown = { profilePhotos, photoAlts }
-  const fields = profileFields.parse({ ...state.fields, ...shown })
+  const photoFields = { profilePhotos, photoAlts }
+  const fields = profileFields.parse({ ...state.fields, ...photoFields })
   const context = createContext()
   const link = {
     directory: deps.config.publicUrl.host,
     previous: state.lastSigned && (await hashText(state.lastSigned.message)),
   }
   const proof = await signEdit(wallet, fields, { at: context.at, link })
-  const edit = parseEdit(editBody.parse({ ...shown, ...proof }))
+  const edit = parseEdit(editBody.parse({ ...photoFields, ...proof }))
   await editProfile(commands, { owner, edit }, context, () => undefined)
   return true
 }

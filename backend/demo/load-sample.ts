@@ -18,6 +18,7 @@ type LoadedSample = {
   createContext: () => CommandContext
 }
 
+/** Returns the wallet of a sample, the state of its profile, and what its commands need. */
 export async function loadSample(deps: DemoDeps, handle: string): Promise<LoadedSample> {
   const { eventStore, keyedIds, now, newId } = deps
   const wallet = createSampleWallet(handle)

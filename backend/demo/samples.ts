@@ -15,13 +15,13 @@ const lists: [ProfileType, readonly Sample[]][] = [
 /** All samples, the types mixed evenly. */
 export const samples: readonly TypedSample[] = lists
   .flatMap(([profileType, list]) =>
-    seedAll(profileType, list).map((sample, i) => ({ sample, turn: i / list.length })),
+    proposeSeeds(profileType, list).map((sample, i) => ({ sample, share: i / list.length })),
   )
-  .sort((one, other) => one.turn - other.turn)
+  .sort((one, other) => one.share - other.share)
   .map(({ sample }) => sample)
 
 /** Gives each sample the seed that a form would propose after the samples before it. */
-function seedAll(profileType: ProfileType, list: readonly Sample[]): TypedSample[] {
+function proposeSeeds(profileType: ProfileType, list: readonly Sample[]): TypedSample[] {
   const recent: ArtworkFamily[] = []
   return list.map((sample) => {
     const typed = { ...sample, profileType }

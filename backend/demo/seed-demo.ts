@@ -17,7 +17,7 @@ export async function seedDemo(deps: DemoDeps): Promise<void> {
   if (!deps.config.demo) return
   const startedAt = deps.now().getTime()
   const submitted = await countChanged(deps, (sample, index) => {
-    // Spreads the submissions over time, so that the directory has a history.
+    // Spreads the submissions over time, most of them early, so that the directory has a history.
     const age = Math.sqrt(1 - (index + 1) / deps.samples.length) * activityDays * dayMs
     return submitSample({ ...deps, now: () => new Date(startedAt - age) }, sample)
   })
@@ -44,7 +44,7 @@ async function countChanged(
       if (await act(sample, index)) changed += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      logger.warn({ handle: sample.handle, code: error.code }, 'A sample was refused')
+      logger.warn({ handle: sample.handle, code: error.code }, 'a sample was refused')
     }
   }
   return changed
@@ -57,7 +57,7 @@ async function countChanged(
 export function startSeeding(deps: Omit<DemoDeps, 'signal'>): () => Promise<void> {
   const stop = new AbortController()
   const seeded = seedDemo({ ...deps, signal: stop.signal }).catch((error: unknown) => {
-    deps.logger.warn({ err: error }, 'The samples of demo mode are not complete')
+    deps.logger.warn({ err: error }, 'the samples of demo mode are not complete')
   })
   return () => {
     stop.abort()

@@ -11,10 +11,10 @@ async function sign(wallet: PrivateKeyAccount, message: string): Promise<Proof> 
   return { message, signature: await wallet.signMessage({ message }) }
 }
 
-/** Creates a sign-in message for this directory that covers a content, and signs it. */
+/** Creates a sign-in message for this directory that covers the content with this hash, and signs it. */
 export function signIn(
   wallet: PrivateKeyAccount,
-  { publicUrl, at, nonce, content }: { publicUrl: URL; at: Date; nonce: string; content: string },
+  { publicUrl, at, nonce, hash }: { publicUrl: URL; at: Date; nonce: string; hash: string },
 ): Promise<Proof> {
   const message = createSiweMessage({
     domain: publicUrl.host,
@@ -24,7 +24,7 @@ export function signIn(
     chainId: 1,
     nonce,
     issuedAt: at,
-    resources: [formatContentResource(content), formatPreviousResource(null)],
+    resources: [formatContentResource(hash), formatPreviousResource(null)],
   })
   return sign(wallet, message)
 }

@@ -19,10 +19,10 @@ export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise
   const { publicUrl } = config
   const nonce = newId().replaceAll('-', '')
   const fields = profileFields.parse(body)
-  const content = await contentHash(fields)
+  const hash = await contentHash(fields)
   const signedIn = sample.unsigned
     ? null
-    : await signIn(wallet, { publicUrl, at: now(), nonce, content })
+    : await signIn(wallet, { publicUrl, at: now(), nonce, hash })
   const signature = await requireCoverage(commands, fields, { signed: null, signIn: signedIn })
   const submission = { owner, profileType: body.profileType, fields, signature }
   await submitProfile(commands, submission, createContext(), () => undefined)

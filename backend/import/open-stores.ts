@@ -36,8 +36,8 @@ export async function openForImport(
     (await findOrStartPostgres(config, lifecycle)) ?? (await startPostgres(config, lifecycle))
   const keys = loadSecrets(config.dataDir, { ...config, demo: false })
   const { pool, vault, log } = await openLog({ url, keys, config }, logger, lifecycle)
-  const soon = AbortSignal.any([lifecycle.signal, AbortSignal.timeout(lockWaitMs)])
-  const lock = await acquireLock(pool, 'provenance import', soon)
+  const lockTimeout = AbortSignal.any([lifecycle.signal, AbortSignal.timeout(lockWaitMs)])
+  const lock = await acquireLock(pool, 'provenance import', lockTimeout)
   if (!lock) {
     throw new OperatorError('Another import is running on this directory: wait until it has ended.')
   }
@@ -64,10 +64,10 @@ export async function openForDryRun(
   if (url === undefined) return emptyDirectory
   const pool = openPool(lifecycle, logger, url, { name: connectionName })
   await awaitPostgres(pool, config, lifecycle)
-  const { rows } = await pool.query<{ isThere: boolean }>(
-    `select to_regclass('vault.keys') is not null as "isThere"`,
+  const { rows } = await pool.query<{ exists: boolean }>(
+    `select to_regclass('vault.keys') is not null as "exists"`,
   )
-  if (!rows[0]?.isThere) return emptyDirectory
+  if (!rows[0]?.exists) return emptyDirectory
   const keys = requireKeys(config)
   const { vault, log } = await openLog({ url, keys, config }, logger, lifecycle)
   const eventStore = createDryStore(createEventStore(log, vault))

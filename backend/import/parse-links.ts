@@ -31,11 +31,12 @@ export function parseLinks(given: unknown, reportChange: ReportChange): SocialLi
   return links
 }
 
+/** Returns a valid link: as written, or completed from a domain without `https://` or a Twitter account. */
 function asLink(name: LinkName, written: string): string | undefined {
   const account = name === 'twitter' ? /^@(\w{1,15})$/.exec(written)?.[1] : undefined
-  const meant = account === undefined ? `https://${written}` : `https://x.com/${account}`
-  const isBare =
+  const completed = account === undefined ? `https://${written}` : `https://x.com/${account}`
+  const isIncomplete =
     account !== undefined || /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}([/?#]\S*)?$/i.test(written)
-  const read = (address: string) => socialLinks.safeParse({ [name]: address }).data?.[name]
-  return read(written) ?? (isBare ? read(meant) : undefined)
+  const parse = (address: string) => socialLinks.safeParse({ [name]: address }).data?.[name]
+  return parse(written) ?? (isIncomplete ? parse(completed) : undefined)
 }

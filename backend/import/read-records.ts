@@ -21,13 +21,14 @@ export async function readRecords(path: string): Promise<Iterable<RawRecord>> {
   const text = new TextDecoder().decode(bytes)
   const first = text.trimStart()[0]
   if (first === undefined) throw new OperatorError(`${path} holds no records.`)
-  if (first === '{') return parseLines(text, !isUtf8(bytes))
+  const hasInvalidBytes = !isUtf8(bytes)
+  if (first === '{') return parseLines(text, hasInvalidBytes)
   if (first !== '[') {
     throw new OperatorError(
       `${path} is neither a JSON list of records nor JSON Lines, one record on each line.`,
     )
   }
-  if (!isUtf8(bytes)) throw new OperatorError(`${path} is not UTF-8. Nothing was imported.`)
+  if (hasInvalidBytes) throw new OperatorError(`${path} is not UTF-8. Nothing was imported.`)
   return parseList(text, path)
 }
 
@@ -62,13 +63,13 @@ function parseList(text: string, path: string): RawRecord[] {
 }
 
 /** Parses JSON Lines. Splits at line feeds only, because JSON texts may contain U+2028, at which `readline` splits. */
-function* parseLines(text: string, isDamaged: boolean): Generator<RawRecord> {
+function* parseLines(text: string, hasInvalidBytes: boolean): Generator<RawRecord> {
   let number = 0
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
     number += 1
     // The decoder replaced each invalid byte.
-    const isInvalid = isDamaged && line.includes('\ufffd')
+    const isInvalid = hasInvalidBytes && line.includes('\ufffd')
     yield { number, line: index + 1, ...(isInvalid ? { fault: 'is not UTF-8' } : parseLine(line)) }
   }
 }
