@@ -38,7 +38,8 @@ const metaMaskPackages = /^@metamask\//
 const optionalLicence = 'MPL-2.0'
 
 const locked: Record<string, Locked> = JSON.parse(readText('package-lock.json')).packages
-const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13)
+const modulesFolder = 'node_modules/'
+const nameOf = (path: string) => path.slice(path.lastIndexOf(modulesFolder) + modulesFolder.length)
 
 /** Finds a package as Node does: first next to its dependent, then in the folders above. */
 function findPath(name: string, from: string): string | undefined {

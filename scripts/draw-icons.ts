@@ -22,6 +22,7 @@ function packIcons(icons: readonly { side: number; png: Buffer }[]): Buffer {
   let offset = header.length + 16 * icons.length
   const entries = icons.map(({ side, png }) => {
     const entry = Buffer.alloc(16)
+    // Width, height, no palette, one colour plane, 32 bits per pixel.
     entry.set([side, side, 0, 0, 1, 0, 32, 0])
     entry.writeUInt32LE(png.length, 8)
     entry.writeUInt32LE(offset, 12)

@@ -47,7 +47,7 @@ function describeFailure({ file, line, titles, tests }) {
  * Maximum number of browser tests that may pass only at their second try. One may need it on a busy machine.
  * If two need it, a test or the product has a race.
  */
-const mostSecondTries = 1
+const maxSecondTries = 1
 
 function readPlaywright(name) {
   const { stats, suites, errors } = readJson(name)
@@ -55,7 +55,7 @@ function readPlaywright(name) {
   const having = (...wanted) =>
     specs.filter(({ tests }) => tests.some(({ status }) => wanted.includes(status)))
   const flaky = having('flaky').map(describeFailure)
-  const areTolerated = flaky.length <= mostSecondTries
+  const areTolerated = flaky.length <= maxSecondTries
   return {
     passed: stats.expected + (areTolerated ? flaky.length : 0),
     secondTries: areTolerated ? flaky : [],
@@ -118,12 +118,12 @@ async function runPart({ name, program: [program, ...args], read }) {
 }
 
 /** Prints a failure with the first lines of its message, since often only the end of a log is shown. */
-function printFailure(label, { part, file, title, message }, most) {
+function printFailure(label, { part, file, title, message }, maxLines) {
   console.log(`${label}: ${[part, file, title].filter(Boolean).join(' > ')}`)
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
-  for (const line of lines.slice(0, most)) console.log(`    ${line.slice(0, 200)}`)
+  for (const line of lines.slice(0, maxLines)) console.log(`    ${line.slice(0, 200)}`)
 }
 
 rmSync(results, { recursive: true, force: true })
@@ -132,7 +132,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'provenance-tests-'))
 // Under root, Postgres runs as another user, who needs access to the folder.
 chmodSync(temporary, 0o755)
 process.env.TMPDIR = temporary
-// Half of the start of a product is compiling its sources.
+// Half of the start of a server is compiling its sources.
 process.env.NODE_COMPILE_CACHE = join(temporary, 'compile-cache')
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }))
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -154,8 +154,9 @@ const listFrom = (key) =>
 const failures = listFrom('failures')
 const secondTries = listFrom('secondTries')
 for (const found of secondTries) printFailure('Passed at the second try', found, 6)
-const most = Math.min(20, Math.floor(80 / failures.length))
-for (const failure of failures) printFailure('Failed', failure, most)
+// About a screen for all failures together.
+const maxLines = Math.min(20, Math.floor(80 / failures.length))
+for (const failure of failures) printFailure('Failed', failure, maxLines)
 for (const { name, seconds, broken, passed, failures, skipped, secondTries } of ran) {
   const failed = failures.length
   const again = secondTries?.length ? ` (${secondTries.length} at the second try)` : ''
@@ -168,8 +169,8 @@ for (const title of new Set(skipped)) {
   console.log(`Skipped: ${title} (${skipped.filter((other) => other === title).length})`)
 }
 const passed = ran.reduce((total, part) => total + part.passed, 0)
-const red = ran.some(({ broken }) => broken) || failures.length > 0
-const failed = Math.max(failures.length, red ? 1 : 0)
+const hasFailed = ran.some(({ broken }) => broken) || failures.length > 0
+const failed = Math.max(failures.length, hasFailed ? 1 : 0)
 const again = secondTries.length > 0 ? ` (${secondTries.length} at the second try)` : ''
 console.log(`${passed} passed${again}, ${failed} failed, ${skipped.length} skipped`)
-process.exit(red ? 1 : 0)
+process.exit(hasFailed ? 1 : 0)

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-function claim(file) {
+function tryLock(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
     return true
@@ -23,7 +23,7 @@ function isHeld(file) {
 /** Runs `work` under a lock file of this checkout. A lock whose process has ended is taken over. */
 export async function withLock(file, work) {
   let isReported = false
-  while (!claim(file)) {
+  while (!tryLock(file)) {
     if (!isHeld(file)) {
       rmSync(file, { force: true })
       continue
