@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 
 /** Renders a picture. Refuses failures as `unavailable`, because the renderer restarts in a moment. */
-export async function renderOrRefuse<Made>(render: () => Promise<Made>): Promise<Made> {
+export async function renderOrRefuse<Picture>(render: () => Promise<Picture>): Promise<Picture> {
   try {
     return await render()
   } catch (cause) {

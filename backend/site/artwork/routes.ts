@@ -15,9 +15,9 @@ import { cacheDrawings } from './drawings.ts'
 const maxCachedBytes = 48 * 1024 * 1024
 const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-const name = z.string().regex(/^[A-Za-z0-9-]{1,64}\.svg$/, 'There is no such drawing')
-const fileParams = z.object({ file: name })
-const printParams = z.object({ type: profileType, family: z.string(), file: name })
+const drawingFile = z.string().regex(/^[A-Za-z0-9-]{1,64}\.svg$/, 'There is no such drawing')
+const fileParams = z.object({ file: drawingFile })
+const printParams = z.object({ type: profileType, family: z.string(), file: drawingFile })
 const seedParams = z.object({
   type: profileType,
   file: z.string().regex(/^\d{1,10}\.svg$/, 'There is no such artwork'),
@@ -55,7 +55,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
     const print = printOf({ type, seed: Number(basename(file, '.svg')) })
     return send(request, reply, { kind: 'print', print })
   })
-  // Also serves the artwork of Provenance's own pages, whose id is a word.
+  // For prints whose family does not follow from a seed, such as those of Provenance, whose id is a word.
   app.get(
     '/covers/v2/:type/:family/:file',
     { schema: { params: printParams } },

@@ -74,7 +74,7 @@ function renderDocument(title: string, body: readonly string[]): string {
   ].join('\n')
 }
 
-/** The sentence of the tick on our own pages. Browsers show the title of the drawing as its tooltip. */
+/** The tick has the same sentence on other pages. Browsers show the title of the drawing as its tooltip. */
 const tickMeaning = 'Verified: signed by its wallet. The person’s identity was not checked.'
 const tick = `<svg class="tick" viewBox="0 0 24 24" role="img"><title>${tickMeaning}</title><path stroke-width="2.4" d="M3 13.6c2.2.9 3.9 2.7 5.1 5.4C10.6 12.5 14.8 7 21.5 3.5"/></svg>`
 
@@ -95,6 +95,7 @@ const formatRank = ({ isFounder, milestoneRank, profileType }: ProfileView) =>
     ? 'Founder'
     : `First ${goldRankCount} · ${typeWords[profileType].label} · ${milestoneRank}`
 
+/** Box of the stroke. The view box is 4 wider and 3 higher on each side, for the width of the line. */
 const strokeBox = { width: 84, height: 32 }
 
 function renderStroke(id: string): string {

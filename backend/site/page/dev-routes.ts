@@ -10,13 +10,13 @@ type OpenDevPage = NonNullable<ApiDeps['openDevPage']>
  * Starts Vite, and returns the handler for requests without a route. It passes them to Vite's middleware,
  * and responds with the page to those that Vite does not handle.
  */
-export async function registerDevPageRoutes(app: ApiApp, openDevPage: OpenDevPage, publicUrl: URL) {
+export async function openDevPageHandler(app: ApiApp, openDevPage: OpenDevPage, publicUrl: URL) {
   const page = await openDevPage(app.server)
   app.addHook('preClose', page.close)
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const elsewhere = findLoopbackRedirect(request.headers.host, publicUrl)
-    if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
+    const publicOrigin = findLoopbackRedirect(request.headers.host, publicUrl)
+    if (publicOrigin) return reply.redirect(`${publicOrigin}${request.url}`, 307)
     const isHandled = await runMiddleware(page.middleware, request, reply)
     if (isHandled) return reply.hijack()
     return reply

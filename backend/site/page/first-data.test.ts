@@ -29,16 +29,16 @@ async function read(subject: PageSubject | undefined, count = 0): Promise<FirstD
 }
 
 it('contains the position of the log from before the first query', async () => {
-  const { live } = await read(list)
-  expect(live).toEqual({ position: '1', log: 'a-log' })
+  const { liveCursor } = await read(list)
+  expect(liveCursor).toEqual({ position: '1', log: 'a-log' })
 })
 
-it('contains the rendered page of a list, and the call for the whole list unless it is too long', async () => {
-  const { listCall, responses } = await read(list, clientFilterLimit)
-  expect(listCall).toBe('/api/profiles/artist')
+it('contains the rendered page of a list, and the path of the whole list unless it is too long', async () => {
+  const { listPath, responses } = await read(list, clientFilterLimit)
+  expect(listPath).toBe('/api/profiles/artist')
   expect(responses['rendered-page']).toBe(list.renderedPage)
   expect(responses).not.toHaveProperty(['api/profiles/artist'])
-  expect((await read(list, clientFilterLimit + 1)).listCall).toBeUndefined()
+  expect((await read(list, clientFilterLimit + 1)).listPath).toBeUndefined()
 })
 
 it('contains a profile under the spelling of its name in the request', async () => {

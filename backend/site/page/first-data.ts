@@ -28,13 +28,13 @@ export type PageSubject =
 /** Data of a page's first view, in public form. */
 export type FirstData = {
   /** Position in the log from which the page receives changes. */
-  live: { position: string; log: string }
-  /** Responses of the API by the paths of their calls, and the rendered page of a list. */
+  liveCursor: { position: string; log: string }
+  /** Responses of the API by their paths, and the rendered page of a list. */
   responses: Responses
-  /** Response for the profile of the page, by the call with the id or handle in the address. */
+  /** Response for the profile of the page, by the path with the id or handle as the browser requests it. */
   profile: Responses
-  /** Call for the whole list, which the page makes once its scripts run. The response would delay the page. */
-  listCall: string | undefined
+  /** Path of the whole list, which the page requests once its scripts run. The response would delay the page. */
+  listPath: string | undefined
 }
 
 /** Returns the data of a page's first view. Without a subject, only the data of every page. */
@@ -44,7 +44,7 @@ export async function getFirstData(
   request: RequestSource,
 ): Promise<FirstData> {
   // The position is read first, so that the data is never older than it.
-  const live = { position: String(deps.hub.position()), log: deps.logId }
+  const liveCursor = { position: String(deps.hub.position()), log: deps.logId }
   const responses = {
     'api/config': toConfigView(deps, request),
     ...(await getResponses(deps, subject)),
@@ -53,7 +53,7 @@ export async function getFirstData(
     typeof subject === 'object' && 'profile' in subject
       ? { [`api/profile/${subject.requestedId}`]: subject.profile }
       : {}
-  return { live, responses, profile, listCall: await findListCall(deps, subject) }
+  return { liveCursor, responses, profile, listPath: await findListPath(deps, subject) }
 }
 
 async function getResponses(
@@ -72,8 +72,8 @@ async function getResponses(
   }
 }
 
-/** Returns the call for a list that the page loads completely. */
-async function findListCall(
+/** Returns the API path of a list that the page loads completely. */
+async function findListPath(
   { readPool }: FirstDataDeps,
   subject: PageSubject | undefined,
 ): Promise<string | undefined> {

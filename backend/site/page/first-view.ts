@@ -20,7 +20,7 @@ const rendererModule = z.object({
   createViewRenderer: z.custom<(sheet: string) => Render>((value) => typeof value === 'function'),
 })
 
-/** Responses of the API by the paths of their calls (`api/home`). */
+/** Responses of the API by their paths (`api/home`). */
 export type Responses = Readonly<Record<string, unknown>>
 
 /**
@@ -29,8 +29,8 @@ export type Responses = Readonly<Record<string, unknown>>
  */
 export type RenderView = (path: string, responses: Responses) => Promise<View | undefined>
 
-/** Size (characters) and age (ms) limits of the view cache. */
-const maxCached = 4_000_000
+/** Limits of the view cache. */
+const maxCachedCharacters = 4_000_000
 const maxAgeMs = 60_000
 /** Maximum number of views to render at the same time. A view takes more CPU time than the rest of a page. */
 const maxConcurrent = 2
@@ -51,7 +51,7 @@ export async function loadViewRenderer(
   const { createViewRenderer } = rendererModule.parse(await import(pathToFileURL(file).href))
   const renderMarkup = createViewRenderer(await loadStyleSheet(folder))
   const cached = createTimedCache<View>({
-    maxSize: maxCached,
+    maxSize: maxCachedCharacters,
     sizeOf: ({ html, css }) => html.length + css.length + 1,
     ttlMs: maxAgeMs,
   })
@@ -70,7 +70,7 @@ export async function loadViewRenderer(
       return view
     } catch (err) {
       // The path is not logged, because it may contain a search.
-      logger.error({ err }, 'A first view could not be rendered')
+      logger.error({ err }, 'a first view could not be rendered')
       return undefined
     } finally {
       rendering.delete(key)

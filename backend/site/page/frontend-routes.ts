@@ -2,7 +2,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { respondNotFound } from '#edge/problems/not-found.ts'
 import { wantsPage } from '#edge/problems/wants-page.ts'
-import { registerDevPageRoutes } from './dev-routes.ts'
+import { openDevPageHandler } from './dev-routes.ts'
 import type { FirstDataDeps } from './first-data.ts'
 import { type NotFoundHandler, registerPageRoutes } from './routes.ts'
 import { registerRetiredWorkerRoute } from './service-worker.ts'
@@ -30,6 +30,6 @@ export async function registerFrontendRoutes(
 async function registerPages(app: ApiApp, deps: PageDeps): Promise<NotFoundHandler | undefined> {
   const { config, openDevPage, pageFolder } = deps
   if (openDevPage || !config.offlinePages) registerRetiredWorkerRoute(app)
-  if (openDevPage) return registerDevPageRoutes(app, openDevPage, config.publicUrl)
+  if (openDevPage) return openDevPageHandler(app, openDevPage, config.publicUrl)
   return pageFolder === undefined ? undefined : registerPageRoutes(app, deps, pageFolder)
 }

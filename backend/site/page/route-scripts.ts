@@ -9,18 +9,18 @@ const manifest = z.record(
 )
 type Manifest = z.infer<typeof manifest>
 
-const page = 'index.html'
+const entry = 'index.html'
 
 /**
- * Loads the manifest. Returns a function that lists the addresses of the scripts of a route
- * (`artists`, `profile/$id`) that the first page does not load, so that browsers can preload them. Without a manifest the list is empty.
+ * Loads the manifest. Returns a function that lists the scripts of a route (`artists`, `profile/$id`) that
+ * index.html does not load, so that browsers can preload them. Without a manifest the list is empty.
  */
 export async function loadRouteScripts(
   folder: string,
 ): Promise<(route: string) => readonly string[]> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => '{}')
   const files = manifest.parse(JSON.parse(text))
-  const loadedFirst = closureOf(files, page)
+  const loadedFirst = closureOf(files, entry)
   return (route) =>
     // The name that TanStack Router's code splitting gives a route.
     [...closureOf(files, `routes/${route}.tsx?tsr-split=component---loader`)]

@@ -18,11 +18,11 @@ import { findProfile } from '#projections/profile-page/query.ts'
 import type { FirstDataDeps } from './first-data.ts'
 import { viewFolder } from './first-view.ts'
 import { missingHead, pageHead, profileHead } from './head.ts'
-import { loadPage, type Moved, type PageContent, type SendPage } from './send-page.ts'
+import { createPageSender, type Moved, type PageContent, type SendPage } from './send-page.ts'
 import { serviceWorkerPath, workerHeaders } from './service-worker.ts'
 
 /** Number of profiles in the first view of a list. It fills whole rows of one, two and three columns. */
-const firstProfiles = 12
+const firstViewProfiles = 12
 /** Paths at which the pages of missing profiles, and of all other missing pages, are rendered. */
 const missingProfilePath = profilePath('-')
 const missingPath = '/-'
@@ -39,7 +39,7 @@ export async function registerPageRoutes(
   deps: FirstDataDeps,
   folder: string,
 ): Promise<NotFoundHandler> {
-  const sendPage = await loadPage(deps, folder, app.log)
+  const sendPage = await createPageSender(deps, folder, app.log)
   for (const page of pages) if (page.data !== 'profile') registerPage(app, deps, page, sendPage)
   app.get(
     toPattern(profilePage),
@@ -73,8 +73,8 @@ function findPage({ config }: FirstDataDeps, page: Page, request: FastifyRequest
   const isSearch = data === 'home' && q !== undefined && q.length <= maxQuery
   return {
     head: { ...pageHead(page, config.publicUrl), path: pathOf(request) },
-    ...(typeof data !== 'object' && data !== 'none' && data !== 'profile' && { subject: data }),
-    page: path,
+    ...((data === 'home' || data === 'milestones') && { subject: data }),
+    route: path,
     ...(data === 'home' && { picture: { path: printPath(logoPrint), slot: 'wall' } }),
     // Forms depend on the wallet and on drafts, which only the browser knows.
     ...(isIndexed && { view: { path: path + stringifySearch(isSearch ? { q } : {}) } }),
@@ -97,7 +97,7 @@ async function findListPage(
     type,
     filter,
     sort,
-    limit: firstProfiles,
+    limit: firstViewProfiles,
     cursor: isPaged ? cursor : undefined,
   }
   const { profiles, next } = await listDirectoryPage(readPool, listQuery)
@@ -108,7 +108,7 @@ async function findListPage(
       list: type,
       renderedPage: { type, search, profiles, next, isStart: !isPaged },
     },
-    page: page.path,
+    route: page.path,
     picture: first && { path: artworkPath(first), slot: 'card' },
     view: { path: page.path + stringifySearch(search) },
   }
@@ -128,16 +128,16 @@ async function findProfilePage(
   const found = await findProfile(readPool, parseProfileRef(id))
   const profile = found?.status === 'listed' ? toPublicProfile(found) : undefined
   // Read in either case: otherwise the response time would reveal a held profile.
-  const moved = profile ? undefined : await findCurrentHandle(deps, id)
-  if (!found && moved !== undefined) return { movedTo: profilePath(moved) }
+  const currentHandle = profile ? undefined : await findCurrentHandle(deps, id)
+  if (!found && currentHandle !== undefined) return { movedTo: profilePath(currentHandle) }
   if (!profile) {
     const head = missingHead('Profile Not Found', pathOf(request))
-    return { head, status: 404, page: profilePage.path, view: { path: missingProfilePath } }
+    return { head, status: 404, route: profilePage.path, view: { path: missingProfilePath } }
   }
   return {
     head: profileHead(profile, config.publicUrl),
     subject: { profile, requestedId: id },
-    page: profilePage.path,
+    route: profilePage.path,
     picture: { path: artworkPath(profile), slot: 'wall' },
     // The path has the current spelling of the handle, whatever the request used.
     view: {
@@ -178,7 +178,7 @@ async function registerFiles(
 }
 
 /** A path with extra slashes at its end. Browsers read a backslash as a slash, so paths with one are left alone. */
-const slashed = /^((?:\/[^/\\]+)+)\/+$/
+const trailingSlashes = /^((?:\/[^/\\]+)+)\/+$/
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 
 async function sendMissing(
@@ -187,8 +187,8 @@ async function sendMissing(
   sendPage: SendPage,
 ): Promise<FastifyReply> {
   const path = pathOf(request)
-  const [, bare] = slashed.exec(path) ?? []
-  if (bare) return reply.redirect(`${bare}${request.url.slice(path.length)}`, 308)
+  const [, trimmed] = trailingSlashes.exec(path) ?? []
+  if (trimmed) return reply.redirect(`${trimmed}${request.url.slice(path.length)}`, 308)
   return sendPage(request, reply, () => ({
     head: missingHead('Page Not Found', path),
     status: 404,

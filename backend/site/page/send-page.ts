@@ -21,13 +21,12 @@ import { type PageHead, renderHead } from './head.ts'
 import { loadRouteScripts } from './route-scripts.ts'
 import { hashScripts, parseTemplate } from './template.ts'
 
-/** Content of a page. */
 export type PageContent = {
   head: PageHead
   subject?: PageSubject
   status?: number
   /** Path of the route whose scripts the page preloads. */
-  page?: string
+  route?: string
   /** First visible picture, which the page preloads, and its slot. */
   picture?: { path: string; slot: PictureSlot } | undefined
   /** Path of the first view with its query, and further responses that it shows. Absent if there is no view. */
@@ -44,7 +43,7 @@ export type SendPage = (
 ) => Promise<FastifyReply>
 
 /** Loads the built page from a folder, and returns the function that fills it for a request and sends it. */
-export async function loadPage(
+export async function createPageSender(
   deps: FirstDataDeps,
   folder: string,
   logger: FastifyBaseLogger,
@@ -60,8 +59,8 @@ export async function loadPage(
   })
   return async (request, reply, find) => {
     // Sign-ins name the public address, so a page on another loopback name moves there.
-    const elsewhere = findLoopbackRedirect(request.headers.host, publicUrl)
-    if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
+    const publicOrigin = findLoopbackRedirect(request.headers.host, publicUrl)
+    if (publicOrigin) return reply.redirect(`${publicOrigin}${request.url}`, 307)
     const nonce = randomBytes(16).toString('base64url')
     // The limit ends before the response is sent: a slow client must not block others.
     const page = await withConcurrencyLimit(request, async () => {
@@ -99,12 +98,14 @@ type RenderedPage = { body: string | Buffer; encoding: Encoding | undefined }
 
 function createPageRenderer(deps: FirstDataDeps, { fill, scriptsOf, renderView }: BuiltPage) {
   return async (
-    { head, subject, page, picture, view: shown }: PageContent,
+    { head, subject, route, picture, view: viewRequest }: PageContent,
     nonce: string,
     request: FastifyRequest,
   ): Promise<RenderedPage> => {
-    const { live, responses, profile, listCall } = await getFirstData(deps, subject, request)
-    const view = shown && (await renderView(shown.path, { ...responses, ...shown.responses }))
+    const { liveCursor, responses, profile, listPath } = await getFirstData(deps, subject, request)
+    const view =
+      viewRequest &&
+      (await renderView(viewRequest.path, { ...responses, ...viewRequest.responses }))
     const lines = [
       renderHead(head, deps.config.publicUrl),
       ...(picture ? [preloadPicture(picture)] : []),
@@ -114,14 +115,14 @@ function createPageRenderer(deps: FirstDataDeps, { fill, scriptsOf, renderView }
       head: lines.join('\n    '),
       'first-view': view?.html ?? renderNote(head),
       'first-data': renderFirstData({
-        live,
+        live: liveCursor,
         ...responses,
         ...profile,
         'rendered-at': view?.renderedAt,
       }),
       scripts: [
-        ...(listCall === undefined ? [] : [preloadCall(listCall)]),
-        ...(page ? scriptsOf(fileOf(page)).map(preloadScript) : []),
+        ...(listPath === undefined ? [] : [preloadResponse(listPath)]),
+        ...(route ? scriptsOf(fileOf(route)).map(preloadScript) : []),
       ].join(''),
       nonce,
     })
@@ -140,11 +141,11 @@ function renderNote({ title, description }: PageHead): string {
 }
 
 /** Returns the name of a route's file in `frontend/routes`. */
-const fileOf = (page: string) => page.slice(1) || 'index'
+const fileOf = (route: string) => route.slice(1) || 'index'
 
 const preloadScript = (src: string) => `<link rel="modulepreload" crossorigin href="${src}">`
 /** The attributes equal those of the page's own request; otherwise the browser would send two. */
-const preloadCall = (path: string) =>
+const preloadResponse = (path: string) =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`
 
 /** The attributes equal those of the picture in the page; otherwise the browser would load two. */

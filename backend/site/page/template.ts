@@ -5,7 +5,7 @@ const headMark = /<!--head-->.*?<!--\/head-->/s
 /** Inserted parts, in the order of their placeholders: `<!--head-->` and so on. */
 const places = ['head', 'first-view', 'first-data', 'scripts'] as const
 
-/** Parts of the page that differ per response. */
+/** Parts of the page that each response inserts. */
 type TemplateParts = Record<(typeof places)[number], string> & { nonce: string }
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs
@@ -21,7 +21,7 @@ export function hashScripts(html: string): string[] {
  * Parses the built index.html. It has one placeholder each for the head, the first view, the first data
  * and the scripts. Each style and script element has a mark for the nonce.
  */
-export function parseTemplate(html: string): (filling: TemplateParts) => string {
+export function parseTemplate(html: string): (inserted: TemplateParts) => string {
   const parts = html
     .replace(headMark, '<!--head-->')
     .split(/<!--(head|first-view|first-data|scripts)-->/)
@@ -29,16 +29,16 @@ export function parseTemplate(html: string): (filling: TemplateParts) => string 
   if (found.join() !== places.join()) {
     throw new Error(`index.html needs <!--head-->…<!--/head-->, then ${places.slice(1)}, once each`)
   }
-  const around = parts
+  const fixedParts = parts
     .filter((_part, index) => index % 2 === 0)
     .map((part) => part.split(nonceMark))
   // The markers stay in the page, because the service worker removes the parts between them before caching.
-  return (filling) =>
-    around
+  return (inserted) =>
+    fixedParts
       .map((part, index) => {
         const place = places[index]
-        const text = part.join(filling.nonce)
-        return place ? `${text}<!--${place}-->${filling[place]}<!--/${place}-->` : text
+        const text = part.join(inserted.nonce)
+        return place ? `${text}<!--${place}-->${inserted[place]}<!--/${place}-->` : text
       })
       .join('')
 }

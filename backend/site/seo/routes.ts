@@ -100,11 +100,11 @@ function registerFeedRoutes(
       const feed = renderProfileFeed(toPublicProfile(profile), publicUrl)
       return sendXml(request, reply, feed, 'application/atom+xml')
     }
-    const moved = profile ? undefined : await findCurrentHandle(deps, id)
-    if (moved === undefined) throw new Refusal('not-found')
+    const currentHandle = profile ? undefined : await findCurrentHandle(deps, id)
+    if (currentHandle === undefined) throw new Refusal('not-found')
     // Not cached, because another profile may claim the former handle.
     reply.header('Cache-Control', 'no-cache')
-    return reply.redirect(profileFeedPath(moved), 308)
+    return reply.redirect(profileFeedPath(currentHandle), 308)
   })
 }
 

@@ -18,7 +18,7 @@ const house = {
   },
 } as const satisfies PageShare
 
-/** Prints on the cards of the lists. */
+/** Prints on the cards of the lists. Their ids were chosen for their drawings. */
 const listPrints = {
   artist: logoPrint,
   collector: { type: 'collector', family: 'strand', id: 'linen' },

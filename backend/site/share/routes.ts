@@ -60,9 +60,9 @@ function registerPageCards(app: ApiApp, renderCard: RenderCard): void {
   const params = z.object({ file: z.string().regex(/^[a-z]{1,40}\.png$/) })
   app.get('/share/pages/v1/:file', { schema: { params } }, async (request, reply) => {
     const key = basename(request.params.file, '.png')
-    const shared = pageShares.get(key)
-    if (!shared) throw new Refusal('not-found')
-    const png = await renderCard(request, { key, version: 'v1', describe: async () => shared })
+    const share = pageShares.get(key)
+    if (!share) throw new Refusal('not-found')
+    const png = await renderCard(request, { key, version: 'v1', describe: async () => share })
     return reply
       .header('Cache-Control', 'public, max-age=31536000, immutable')
       .type('image/png')

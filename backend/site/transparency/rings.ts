@@ -24,11 +24,11 @@ const noneCounted: Counted = { events: 0, position: '0', weeks: [] }
  * among the newest published ones, and while the read models lack its events. Each is drawn once, and only
  * the events since the last one are counted.
  */
-export function createRings({ pool, readPool }: RingsDeps) {
+export function createRingsFinder({ pool, readPool }: RingsDeps) {
   const drawn = new Map<number, Promise<string | undefined>>()
   let counted = noneCounted
 
-  async function count(events: number): Promise<readonly WeekCount[] | undefined> {
+  async function countWeeksUpTo(events: number): Promise<readonly WeekCount[] | undefined> {
     const from = events >= counted.events ? counted : noneCounted
     const added = await countWeeks(readPool, from.position, events - from.events)
     const weeks = addWeeks(from.weeks, added.weeks)
@@ -41,7 +41,7 @@ export function createRings({ pool, readPool }: RingsDeps) {
   }
 
   async function draw(size: number, root: Uint8Array): Promise<string | undefined> {
-    const weeks = await count(await countEvents(pool, size))
+    const weeks = await countWeeksUpTo(await countEvents(pool, size))
     return weeks && drawWeeks(size, weeks, root)
   }
 
@@ -62,11 +62,11 @@ export function createRings({ pool, readPool }: RingsDeps) {
 }
 
 function addWeeks(one: readonly WeekCount[], other: readonly WeekCount[]): WeekCount[] {
-  return groupBy([...one, ...other], ({ week }) => week)
+  return sumBy([...one, ...other], ({ week }) => week)
 }
 
 /** Adds up counts with the same key, in the order of the keys. */
-function groupBy(counts: readonly WeekCount[], keyOf: (count: WeekCount) => string): WeekCount[] {
+function sumBy(counts: readonly WeekCount[], keyOf: (count: WeekCount) => string): WeekCount[] {
   const groups = Map.groupBy(counts, keyOf)
   return [...groups]
     .map(([key, group]) => ({
@@ -81,8 +81,7 @@ function groupBy(counts: readonly WeekCount[], keyOf: (count: WeekCount) => stri
 export function drawWeeks(size: number, weeks: readonly WeekCount[], root: Uint8Array): string {
   const [first, last] = [weeks.at(0)?.week ?? '', weeks.at(-1)?.week ?? '']
   const span = Math.round((Date.parse(last) - Date.parse(first)) / weekMs) + 1
-  const rings: Ring[] =
-    span > maxWeeks ? groupBy(weeks, ({ week }) => week.slice(0, 7)) : [...weeks]
+  const rings: Ring[] = span > maxWeeks ? sumBy(weeks, ({ week }) => week.slice(0, 7)) : [...weeks]
   const share = shareOf(weeks)
   const title = `${size.toLocaleString('en')} ${size === 1 ? 'entry' : 'entries'} in ${span} ${span === 1 ? 'week' : 'weeks'}, ${share} % by owners`
   return drawGrowthRings({ rings, root, title })

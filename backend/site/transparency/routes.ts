@@ -23,7 +23,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { directoryStream } from '#event-log/log-id.ts'
-import { createRings } from './rings.ts'
+import { createRingsFinder } from './rings.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 const imagePolicy = "default-src 'none'; sandbox"
@@ -37,7 +37,7 @@ type TransparencyDeps = Pick<ApiDeps, 'pool' | 'readPool' | 'log' | 'logId' | 'l
 export function registerTransparencyRoutes(app: ApiApp, deps: TransparencyDeps): void {
   const { pool, log, logId, logKey, config } = deps
   const withConcurrencyLimit = limitPerNetwork('transparencyLog')
-  const findRings = createRings(deps)
+  const findRings = createRingsFinder(deps)
 
   async function requireCheckpoint(): Promise<PublishedCheckpoint> {
     const checkpoint = await findServedCheckpoint(pool, logId)
