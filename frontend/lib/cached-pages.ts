@@ -11,6 +11,7 @@ import { displayName } from '#contract/profile/display-name.ts'
 /** A page whose data this browser has cached. */
 export type CachedPage = { path: string; name: string; cachedAt: number }
 
+/** Pages over HTTP have no cache storage, except on localhost. */
 const hasCaches = () => 'caches' in globalThis
 
 /** Removes the cached pages and pictures of this browser. */

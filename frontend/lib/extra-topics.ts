@@ -21,14 +21,14 @@ export function createExtraTopics() {
   return {
     names: () => [...followers.keys()],
     add: (topic: string, follower: TopicFollower) => {
-      const known = followers.get(topic) ?? new Set()
-      if (known.size === 0) retried.delete(topic)
-      followers.set(topic, known.add(follower))
+      const ofTopic = followers.get(topic) ?? new Set()
+      if (ofTopic.size === 0) retried.delete(topic)
+      followers.set(topic, ofTopic.add(follower))
     },
     remove: (topic: string, follower: TopicFollower) => {
-      const known = followers.get(topic)
-      known?.delete(follower)
-      if (known?.size === 0) followers.delete(topic)
+      const ofTopic = followers.get(topic)
+      ofTopic?.delete(follower)
+      if (ofTopic?.size === 0) followers.delete(topic)
     },
     notify: (message: AnyTopicMessage) => {
       for (const { onMessage } of followersOf(message.topic)) onMessage(message)

@@ -1,7 +1,7 @@
 import { RequestFailed } from '#queries/api-client.ts'
 
 /** Maximum length of a message. Longer ones, and those with markup, are from a proxy and are not shown. */
-const maxSentence = 200
+const maxSentenceLength = 200
 
 const unreached = 'The directory could not be reached. Check your connection and try again.'
 const offline = 'You are offline. Try again once you are connected.'
@@ -10,7 +10,7 @@ const offline = 'You are offline. Try again once you are connected.'
 export function formatError(cause: unknown, fallback: string): string {
   if (cause instanceof RequestFailed) {
     const { problem, message, status } = cause
-    const isSentence = message.length <= maxSentence && !/<[a-z!/]/i.test(message)
+    const isSentence = message.length <= maxSentenceLength && !/<[a-z!/]/i.test(message)
     return problem?.detail ?? (isSentence ? message : `The server answered ${status}. ${fallback}`)
   }
   if (!(cause instanceof Error)) return fallback

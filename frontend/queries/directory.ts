@@ -23,10 +23,11 @@ type List = readonly ProfileView[] | undefined
  */
 function reuseUnchanged(before: List, after: List): List {
   const known = new Map(before?.map((profile) => [profile.id, profile]))
-  const same = after?.map((profile) => replaceEqualDeep(known.get(profile.id), profile))
+  const reused = after?.map((profile) => replaceEqualDeep(known.get(profile.id), profile))
   const isSame =
-    same?.length === before?.length && same?.every((profile, index) => profile === before?.[index])
-  return isSame ? before : same
+    reused?.length === before?.length &&
+    reused?.every((profile, index) => profile === before?.[index])
+  return isSame ? before : reused
 }
 
 /** Keys of lists. Lists that are fetched page by page are below `pages`. */

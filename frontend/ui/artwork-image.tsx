@@ -75,7 +75,7 @@ function ImageOfSource({
         css.work,
         (isGenerated || failures > 0) && css.generated,
         liftsOnHover && css.liftsOnHover,
-        isFitted ? css.fitted : knownRatio === undefined && css.coming,
+        isFitted ? css.fitted : knownRatio === undefined && css.loading,
         className,
       )}
       style={knownRatio === undefined ? undefined : ({ '--ratio': knownRatio } as CSSProperties)}

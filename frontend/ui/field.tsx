@@ -100,11 +100,10 @@ export function Select({
           {...rest}
         >
           {options.map((option) => {
-            const { value, label } =
-              typeof option === 'string' ? { value: option, label: option } : option
+            const shown = typeof option === 'string' ? { value: option, label: option } : option
             return (
-              <option key={value} value={value}>
-                {label}
+              <option key={shown.value} value={shown.value}>
+                {shown.label}
               </option>
             )
           })}

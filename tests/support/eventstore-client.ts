@@ -11,7 +11,7 @@ export function answerCalls(calls: Calls, isRetired = false): SharedClient {
   Object.assign(client, { dispose: () => Promise.resolve() }, calls)
   return {
     client,
-    credentials: { username: 'somebody', password: 'secret' },
+    credentials: { username: 'user', password: 'secret' },
     recordAnswer: () => undefined,
     isRetired: () => isRetired,
     replace: () => undefined,
@@ -20,17 +20,20 @@ export function answerCalls(calls: Calls, isRetired = false): SharedClient {
 }
 
 /**
- * Creates a read or subscription like those of the library. Pushed events are delivered, and `left`
- * counts cancellations.
+ * Creates a read or subscription like those of the library. Pushed events are delivered.
  */
 export function openFeed() {
-  let left = 0
-  const leave = async () => {
-    left += 1
+  let cancellations = 0
+  const cancel = async () => {
+    cancellations += 1
     throw new Error('It was over already')
   }
   const feed = new Readable({ objectMode: true, read: () => undefined })
-  return Object.assign(feed, { cancel: leave, unsubscribe: leave, left: () => left })
+  return Object.assign(feed, {
+    cancel,
+    unsubscribe: cancel,
+    cancellations: () => cancellations,
+  })
 }
 
 /** Creates a read that ends after these events. */
@@ -42,11 +45,11 @@ export function readOf(events: readonly ReturnType<typeof resolvedAt>[]) {
 }
 
 /** Creates an event as the library resolves it, at a position of `$all` and of its stream. */
-export function resolvedAt(place: number, type = 'Noted') {
-  const position = { commit: BigInt(place), prepare: BigInt(place) }
-  const revision = BigInt(place)
-  const data = { place }
-  const metadata = { by: 'somebody' }
-  const event = { id: `id-${place}`, type, streamId: 'a', revision, position, data, metadata }
+export function resolvedAt(number: number, type = 'Noted') {
+  const position = { commit: BigInt(number), prepare: BigInt(number) }
+  const revision = BigInt(number)
+  const data = { place: number }
+  const metadata = { by: 'a test' }
+  const event = { id: `id-${number}`, type, streamId: 'a', revision, position, data, metadata }
   return { event: { ...event, isJson: true as const, created: new Date(0) } }
 }

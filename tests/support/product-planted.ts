@@ -15,7 +15,7 @@ import {
   type Visitor,
 } from './product-visitor.ts'
 
-const places = [
+const wordNames = [
   ...['name', 'handle', 'bio', 'website', 'twitter', 'tag', 'userAgent', 'artist', 'copyright'],
   ...['fileName', 'refusedBio', 'refusedHandle', 'refusedName', 'badInput', 'cookie', 'origin'],
   ...['alt', 'unknown'],
@@ -25,13 +25,13 @@ const places = [
 export type Planted = {
   visitor: Visitor
   id: string
-  words: Record<(typeof places)[number] | 'wallet' | 'pictureName', string> & Words
+  words: Record<(typeof wordNames)[number] | 'wallet' | 'pictureName', string> & Words
 }
 
 /** Creates a profile with a unique word in every place that accepts text. */
 export async function plantEverywhere(url: string, dataDir: string): Promise<Planted> {
-  const word = Object.fromEntries(places.map((place) => [place, newHandle()])) as Record<
-    (typeof places)[number],
+  const word = Object.fromEntries(wordNames.map((name) => [name, newHandle()])) as Record<
+    (typeof wordNames)[number],
     string
   >
   // Digits, because random letters can spell the name of a bot.

@@ -17,13 +17,13 @@ describe('a stream', () => {
     feed.unshift({})
     const readStreamCall = vi.fn(() => feed)
     const shared = answerCalls({ readStream: readStreamCall })
-    const common = { type: 'Noted', stream: 'a', metadata: { by: 'somebody' } }
+    const common = { type: 'Noted', stream: 'a', metadata: { by: 'a test' } }
     expect(await readStream(shared, 'a', silenceMs)).toEqual([
       { ...common, id: 'id-3', data: { place: 3 }, revision: 3n, position: 3n },
       { ...common, id: 'id-7', data: { place: 7 }, revision: 7n, position: 7n },
     ])
     expect(readStreamCall).toHaveBeenCalledWith('a', { credentials: shared.credentials })
-    expect(feed.left()).toBe(1)
+    expect(feed.cancellations()).toBe(1)
   })
 
   it('has no events if it does not exist, and throws other faults', async () => {
@@ -49,7 +49,7 @@ describe('a stream', () => {
     vi.advanceTimersByTime(1)
     await reading
     expect(onError).toHaveBeenCalledWith(expect.any(ReadInterrupted))
-    expect(feed.left()).toBe(1)
+    expect(feed.cancellations()).toBe(1)
     expect(vi.getTimerCount()).toBe(0)
   })
 

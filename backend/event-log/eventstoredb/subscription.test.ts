@@ -55,7 +55,7 @@ describe('a subscription', () => {
     // The subscription pauses at 8,192 queued events until half of them are read.
     expect(paused.indexOf(false)).toBe(5)
     await batches.return(undefined)
-    expect(feed.left()).toBe(1)
+    expect(feed.cancellations()).toBe(1)
   })
 
   it('yields events before an error, then throws it', async () => {
@@ -68,7 +68,7 @@ describe('a subscription', () => {
     feed.emit('data', resolvedAt(2))
     expect(placesOf(await first)).toEqual([1])
     await expect(batches.next()).rejects.toThrow('cut')
-    expect(feed.left()).toBe(1)
+    expect(feed.cancellations()).toBe(1)
   })
 
   it.each([
@@ -87,7 +87,7 @@ describe('a subscription', () => {
     expect(placesOf(await batches.next())).toHaveLength(1000)
     stop()
     expect(await batches.next()).toMatchObject({ done: true })
-    expect(feed.left()).toBe(1)
+    expect(feed.cancellations()).toBe(1)
     const late = follow({ signal: AbortSignal.abort() })
     expect(await late.batches.next()).toMatchObject({ done: true })
   })
