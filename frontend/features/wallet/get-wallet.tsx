@@ -13,7 +13,7 @@ export function hasWalletApps(): boolean {
 /** Help for visitors without a wallet: a definition, and links to get one. `hasApps`: see `hasWalletApps`. */
 export function GetWallet({ hasApps }: { hasApps: boolean }) {
   const draft = useAtomValue(openDraftAtom)
-  const page = createDraftUrl(window.location.href, draft)
+  const pageUrl = createDraftUrl(window.location.href, draft)
   return (
     <section className={css.get} aria-labelledby="get-wallet">
       <h3 id="get-wallet" className={typography.h3}>
@@ -27,19 +27,24 @@ export function GetWallet({ hasApps }: { hasApps: boolean }) {
           : 'Install one, then reload this page. What you have typed is not lost.'}
       </p>
       <ul className={css.choices}>
-        {walletApps.map(({ name, install, open }) => (
+        {walletApps.map(({ name, installUrl, createOpenUrl }) => (
           <li key={name}>
             <span className={css.name}>{name}</span>
             <span className={css.buttons}>
               {hasApps && (
                 <Button asChild size="small">
-                  <a href={open(page)} rel="noreferrer" aria-label={`Open in ${name}`}>
+                  <a href={createOpenUrl(pageUrl)} rel="noreferrer" aria-label={`Open in ${name}`}>
                     Open
                   </a>
                 </Button>
               )}
               <Button asChild size="small" variant={hasApps ? 'quiet' : 'plain'}>
-                <a href={install} target="_blank" rel="noreferrer" aria-label={`Install ${name}`}>
+                <a
+                  href={installUrl}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={`Install ${name}`}
+                >
                   Install <Icon name="arrow-up-right" />
                 </a>
               </Button>
@@ -51,32 +56,32 @@ export function GetWallet({ hasApps }: { hasApps: boolean }) {
   )
 }
 
-/** A wallet app, with a link that opens a page in its browser. */
 type WalletApp = {
   name: string
-  install: string
-  /** Returns the URL that opens `page` in the app. */
-  open: (page: string) => string
+  installUrl: string
+  /** Returns the URL that opens a page in the app's browser. */
+  createOpenUrl: (pageUrl: string) => string
 }
 
 const walletApps: readonly WalletApp[] = [
   {
     name: 'MetaMask',
-    install: 'https://metamask.io/download/',
+    installUrl: 'https://metamask.io/download/',
     // https://docs.metamask.io, deeplinks: the page follows without its scheme.
-    open: (page) => `https://link.metamask.io/dapp/${page.replace(/^https?:\/\//, '')}`,
+    createOpenUrl: (pageUrl) =>
+      `https://link.metamask.io/dapp/${pageUrl.replace(/^https?:\/\//, '')}`,
   },
   {
     name: 'Coinbase Wallet',
-    install: 'https://www.coinbase.com/wallet/downloads',
+    installUrl: 'https://www.coinbase.com/wallet/downloads',
     // https://docs.cdp.coinbase.com, mobile dapp integration
-    open: (page) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(page)}`,
+    createOpenUrl: (pageUrl) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(pageUrl)}`,
   },
   {
     name: 'Trust Wallet',
-    install: 'https://trustwallet.com/download',
+    installUrl: 'https://trustwallet.com/download',
     // https://developer.trustwallet.com, deep linking: 60 is Ethereum's coin type (SLIP-44).
-    open: (page) =>
-      `https://link.trustwallet.com/open_url?coin_id=60&url=${encodeURIComponent(page)}`,
+    createOpenUrl: (pageUrl) =>
+      `https://link.trustwallet.com/open_url?coin_id=60&url=${encodeURIComponent(pageUrl)}`,
   },
 ]
