@@ -8,7 +8,7 @@ import { ChangeTypeDialog } from './change-type-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { formatCleanUp } from './format-preview.ts'
 import { ProfileName } from './profile-name.tsx'
-import { isReason, ReasonField } from './reason-field.tsx'
+import { isValidReason, ReasonField } from './reason-field.tsx'
 import css from './roster.module.css'
 import {
   type StaffAction,
@@ -163,7 +163,7 @@ type ConfirmDialogProps = Omit<
 function ConfirmDialog({ dialog, ...alert }: ConfirmDialogProps) {
   const { reason, setReason, close } = dialog
   return (
-    <ConfirmAlert variant="destructive" isReady={isReason(reason)} onClose={close} {...alert}>
+    <ConfirmAlert variant="destructive" isReady={isValidReason(reason)} onClose={close} {...alert}>
       <ReasonField value={reason} onChange={setReason} />
     </ConfirmAlert>
   )

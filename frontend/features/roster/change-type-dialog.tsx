@@ -11,7 +11,7 @@ import typography from '#ui/typography.module.css'
 import css from './change-type-dialog.module.css'
 import { formatCurrentType, formatTypeChange } from './format-preview.ts'
 import { ProfileName } from './profile-name.tsx'
-import { isReason, ReasonField } from './reason-field.tsx'
+import { isValidReason, ReasonField } from './reason-field.tsx'
 import roster from './roster.module.css'
 
 const descriptions: Record<ProfileType, string> = {
@@ -54,7 +54,7 @@ export function ChangeTypeDialog(props: ChangeTypeDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy && !isSame && isReason(reason)) onConfirm(to)
+          if (!isBusy && !isSame && isValidReason(reason)) onConfirm(to)
         }}
       >
         <fieldset className={css.types}>
@@ -80,7 +80,7 @@ export function ChangeTypeDialog(props: ChangeTypeDialogProps) {
           <Button
             type="submit"
             variant="primary"
-            disabled={isSame || !isReason(reason)}
+            disabled={isSame || !isValidReason(reason)}
             aria-disabled={isBusy}
           >
             {isBusy ? 'Changing...' : isSame ? 'No Change Needed' : 'Change Profile Type'}

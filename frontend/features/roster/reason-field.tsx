@@ -2,8 +2,8 @@ import { reason } from '#contract/commands/reason.ts'
 import { TextArea } from '#ui/field.tsx'
 import css from './roster.module.css'
 
-/** Returns whether a reason is valid: not blank and not too long. */
-export function isReason(text: string): boolean {
+/** Returns whether a reason is neither blank nor too long. */
+export function isValidReason(text: string): boolean {
   return reason.safeParse(text).success
 }
 
