@@ -9,7 +9,7 @@ type CardProps = {
   profile: ProfileView
   /** True if the profile is new or has just changed. */
   changed: boolean
-  /** True if the picture is in the first view. */
+  /** True if the picture loads immediately instead of lazily. */
   eager: boolean
   /** Side of an artwork that fills a row in a wide window. */
   largeSide?: LargeSide | undefined

@@ -39,6 +39,7 @@ export function useDirectory(type: ProfileType, search: DirectorySearch): Direct
   const { data: milestones, isFetched } = useQuery(milestoneQueries.all())
   const listed = milestones?.find(({ profileType }) => profileType === type)?.listed
   const isServerFiltered = listed !== undefined && listed > clientFilterLimit
+  // Neither list is fetched before it is known whether the list is long.
   const clientFiltered = useClientFilteredList(type, search, isFetched && !isServerFiltered)
   const serverFiltered = useServerFilteredList(type, search, isServerFiltered)
   return isServerFiltered ? { ...serverFiltered, total: listed } : clientFiltered

@@ -9,8 +9,8 @@ import { isProfileRef } from './is-profile-ref.ts'
  * reviewer, which the owner and staff see.
  */
 function mayReplace(cached: ProfileView, published: ProfileView): boolean {
-  const isFull = cached.reviewNote !== undefined
-  return !isFull && (cached.walletAddress === null || published.walletAddress !== null)
+  const isPrivateVersion = cached.reviewNote !== undefined
+  return !isPrivateVersion && (cached.walletAddress === null || published.walletAddress !== null)
 }
 
 /** Returns whether a profile was requested by one of its former handles. */

@@ -17,7 +17,7 @@ type CompactCardProps = {
   profile: ProfileView
   /** True if the profile is new or has just changed: its background is highlighted for a moment. */
   changed: boolean
-  /** True if the picture is in the first view. */
+  /** True if the picture loads immediately instead of lazily. */
   eager: boolean
 }
 

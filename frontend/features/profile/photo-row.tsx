@@ -41,6 +41,6 @@ export function PhotoRow({ profile, fallback, onOpen }: PhotoRowProps) {
   )
 }
 
-function formatButtonLabel(place: string, alt: string | undefined): string {
-  return `Open photo ${place}${alt === undefined ? '' : `: ${alt}`}`
+function formatButtonLabel(position: string, alt: string | undefined): string {
+  return `Open photo ${position}${alt === undefined ? '' : `: ${alt}`}`
 }

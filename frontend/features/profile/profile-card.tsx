@@ -26,7 +26,7 @@ type ProfileCardProps = {
   profile: ProfileView
   /** True if the profile is new or has just changed: its label is highlighted for a moment. */
   changed?: boolean
-  /** True if the picture is in the first view. */
+  /** True if the picture loads immediately instead of lazily. */
   eager?: boolean
   /** Side of a large artwork, with the caption on the other side. In narrow windows the caption is below. */
   largeSide?: 'left' | 'right' | undefined

@@ -38,11 +38,11 @@ export function useArrivalAnimation(
     if (arrivals === 0 || !row.current) return
     const removeLeaving = () => setState((now) => ({ ...now, leaving: undefined }))
     if (!canAnimate()) return removeLeaving()
-    const animations = [...row.current.children].map((place, index) => {
+    const animations = [...row.current.children].map((item, index) => {
       // The leaving profile follows a full row.
       const isLeaving = index >= maxHomeListings
       const from = index === 0 ? { ...fromTheLeft, opacity: 0 } : fromTheLeft
-      return place.animate([from, isLeaving ? { opacity: 0 } : {}], timing)
+      return item.animate([from, isLeaving ? { opacity: 0 } : {}], timing)
     })
     void Promise.allSettled(animations.map(({ finished }) => finished)).then(removeLeaving)
   }, [arrivals, row])

@@ -13,10 +13,10 @@ export function ProofAxis({ profile, versions }: ProofAxisProps) {
   const { listedAt, lastSignedAt } = profile
   const marks = [
     ...versions.map(({ signedAt }) => ({ at: signedAt, isSigned: true })),
-    // Before the versions have loaded, the listing has no place between them.
+    // Before the versions have loaded, the listing has no position between them.
     ...(listedAt !== null && versions.length > 0 ? [{ at: listedAt, isSigned: false }] : []),
   ].toSorted((one, other) => one.at.localeCompare(other.at))
-  const places = positionMarks(marks.map(({ at }) => Date.parse(at)))
+  const positions = positionMarks(marks.map(({ at }) => Date.parse(at)))
   return (
     <>
       <span className={css.track} aria-hidden="true">
@@ -24,7 +24,7 @@ export function ProofAxis({ profile, versions }: ProofAxisProps) {
           <i
             key={`${at}${isSigned}`}
             className={joinClasses(css.mark, isSigned && css.signed)}
-            style={{ left: `${(places[index] ?? 1) * 100}%` }}
+            style={{ left: `${(positions[index] ?? 1) * 100}%` }}
           />
         ))}
       </span>
