@@ -56,7 +56,7 @@ export function AuditProfilePage({ title, id, ...reader }: AuditProfilePageProps
       ) : history.data === null ? (
         <EmptyText>No profile ever had this id.</EmptyText>
       ) : history.isPending ? (
-        <Loading text="Loading the history..." className={css.coming}>
+        <Loading text="Loading the history..." className={css.loading}>
           <SkeletonBar width={100} height={118} />
         </Loading>
       ) : (

@@ -64,7 +64,7 @@ export function EventsPage({ title, liveStatus, filter, onFilter }: EventsPagePr
           </>
         )
       ) : log.isPending ? (
-        <Loading text="Loading all events..." className={css.coming}>
+        <Loading text="Loading all events..." className={css.loading}>
           <SkeletonBar width={100} />
           <SkeletonBar width={80} />
           <SkeletonBar width={90} />

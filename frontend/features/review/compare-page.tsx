@@ -53,7 +53,7 @@ export function ComparePage({ id, title, canAct, liveStatus }: ComparePageProps)
       ) : data ? (
         <EmptyText action={<BackToQueue />}>{formatDecision(decision)}</EmptyText>
       ) : isPending ? (
-        <Loading text="Loading the profile..." className={css.coming}>
+        <Loading text="Loading the profile..." className={css.loading}>
           <SkeletonBar width={100} height={320} />
         </Loading>
       ) : (

@@ -77,7 +77,7 @@ export function ReviewPage({ title, tab, canAct, liveStatus }: ReviewPageProps) 
           }
         />
       ) : queue.isPending || overview.isPending ? (
-        <Loading text="Loading the review queue..." className={css.coming}>
+        <Loading text="Loading the review queue..." className={css.loading}>
           <SkeletonArtwork />
           <div>
             <SkeletonBar width={40} />

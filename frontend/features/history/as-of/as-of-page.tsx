@@ -63,7 +63,7 @@ export function AsOfPage({ liveStatus, on, onPoint }: AsOfPageProps) {
           The lists of this day could not be loaded.
         </FailedText>
       ) : (
-        <Loading text="Loading the lists of this day..." className={css.coming}>
+        <Loading text="Loading the lists of this day..." className={css.loading}>
           <SkeletonBar width={100} height={104} />
           <SkeletonBar width={80} />
           <SkeletonBar width={90} />

@@ -89,7 +89,7 @@ function Group({ group, from, to, count }: GroupProps) {
         ) : list.isError ? (
           <FailedText onRetry={list.refetch}>These profiles could not be loaded.</FailedText>
         ) : (
-          <Loading text={`Loading ${titles[group].toLowerCase()}...`} className={css.coming}>
+          <Loading text={`Loading ${titles[group].toLowerCase()}...`} className={css.loading}>
             <SkeletonBar width={90} />
           </Loading>
         )}

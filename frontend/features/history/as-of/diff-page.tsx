@@ -45,7 +45,7 @@ export function DiffPage({ liveStatus, from, to, onSpan }: DiffPageProps) {
       ) : query.isError ? (
         <FailedText onRetry={query.refetch}>The two days could not be compared.</FailedText>
       ) : (
-        <Loading text="Comparing the two days..." className={css.coming}>
+        <Loading text="Comparing the two days..." className={css.loading}>
           <SkeletonBar width={100} height={104} />
           <SkeletonBar width={80} />
         </Loading>

@@ -140,7 +140,7 @@ function EditSkeleton() {
       <div className={`${layout.columns} ${css.form}`} aria-hidden="true">
         <div className={css.written}>
           {[30, 60, 100].map((width) => (
-            <div key={width} className={`${css.group} ${css.coming}`}>
+            <div key={width} className={`${css.group} ${css.loading}`}>
               <SkeletonBar width={20} />
               <SkeletonBar width={width} height={44} />
             </div>
@@ -151,7 +151,7 @@ function EditSkeleton() {
           <ArtworkWall className={css.work}>
             <SkeletonArtwork />
           </ArtworkWall>
-          <WallLabel className={css.coming}>
+          <WallLabel className={css.loading}>
             <SkeletonBar width={60} />
             <SkeletonBar width={80} />
           </WallLabel>
