@@ -22,6 +22,7 @@ export function Arrivals({ arrivals, now }: ArrivalsProps) {
   const crowded = arrivals.reduce((sum, bar) => sum + bar.crowded, 0)
   const isBounded = arrivals.some(({ count }) => count >= maxCounted)
   const bars = Array.from({ length: arrivalBars }, (_, index) => {
+    // `ago` counts back from the newest bar, which is drawn last.
     const bar = byAgo.get(arrivalBars - 1 - index) ?? { count: 0, crowded: 0 }
     const isCrowded = bar.crowded > 0
     return { key: index, ink: isCrowded ? 0 : bar.count, amber: isCrowded ? bar.count : 0 }

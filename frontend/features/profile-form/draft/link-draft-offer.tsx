@@ -48,7 +48,7 @@ export function LinkDraftOffer({ form, offered, origin, onClose }: LinkDraftOffe
   }
   if (former) {
     return (
-      <UsedNote
+      <FilledInNotice
         count={former.paths.length}
         onUndo={() => {
           fill(former.values, former.paths)
@@ -150,15 +150,15 @@ function formatValue(values: FormValues, path: FieldPath): string {
   return typeof value === 'string' ? value : ''
 }
 
-type UsedNoteProps = { count: number; onUndo: () => void; onClose: () => void }
+type FilledInNoticeProps = { count: number; onUndo: () => void; onClose: () => void }
 
-function UsedNote({ count, onUndo, onClose }: UsedNoteProps) {
+function FilledInNotice({ count, onUndo, onClose }: FilledInNoticeProps) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])
   return (
     <div className={css.offer} role="status">
       <div className={css.top}>
-        <p className={css.used}>
+        <p className={css.filledIn}>
           The {formatChanges(count)} from the link {count === 1 ? 'is' : 'are'} filled in. Read{' '}
           {count === 1 ? 'it' : 'them'} before you sign.
         </p>

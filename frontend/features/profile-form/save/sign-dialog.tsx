@@ -74,7 +74,7 @@ function useUnchangedFor(ms: number, value: unknown): boolean {
   return value !== undefined && unchanged === value
 }
 
-const notes: readonly [RegExp, string][] = [
+const lineNotes: readonly [RegExp, string][] = [
   [/ wants you to sign in with your Ethereum account:$/, 'valid only here'],
   [/^0x[0-9a-fA-F]{40}$/, 'your wallet'],
   [/^Nonce: /, 'works only once'],
@@ -86,5 +86,5 @@ const notes: readonly [RegExp, string][] = [
 
 /** Explains a line of the text to sign; undefined for self-explanatory lines. */
 function explainLine(line: string): string | undefined {
-  return notes.find(([pattern]) => pattern.test(line))?.[1]
+  return lineNotes.find(([pattern]) => pattern.test(line))?.[1]
 }

@@ -10,7 +10,7 @@ import { showRefusal } from '../fields/use-profile-form.ts'
 import type { useUpdateProfile } from './use-update-profile.ts'
 import { waitForSignature } from './wait-for-signature.ts'
 
-const title = 'Update Failed'
+const failureTitle = 'Update Failed'
 const changedElsewhere = 'Your profile was changed elsewhere. Your changes are still here.'
 
 /** Returns whether the server refused a signature because the profile has changed since. */
@@ -60,13 +60,13 @@ export function useSaveEdit(
 
   async function save(changes: ChangesToSign) {
     // The server would refuse a signature of outdated content.
-    if (newerFields.length > 0) return showError(title, changedElsewhere)
+    if (newerFields.length > 0) return showError(failureTitle, changedElsewhere)
     try {
       await send(changes)
     } catch (cause) {
       // A separate notice lists the changes.
       showError(
-        title,
+        failureTitle,
         (await refetchIfChanged(cause)) ? changedElsewhere : showRefusal(form, cause),
       )
     }

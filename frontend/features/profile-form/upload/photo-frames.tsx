@@ -121,11 +121,11 @@ function describeFrames(count: number): string {
 
 /** Returns the files that fit into the free frames. Shows a toast if some do not. */
 function fitToLimit(files: readonly File[], free: number): readonly File[] {
-  const places = Math.max(0, free)
-  if (files.length > places) {
+  const count = Math.max(0, free)
+  if (files.length > count) {
     showError('Maximum Photos Reached', `You can only upload up to ${maxPhotos} profile photos.`)
   }
-  return files.slice(0, places)
+  return files.slice(0, count)
 }
 
 /** Focuses the first invalid description after the form was refused. */

@@ -13,37 +13,37 @@ export function usePhotoOrder({ photos, change, list, inputId }: PhotoOrderOptio
   const [picked, setPicked] = useState<number>()
   const [announcement, setAnnouncement] = useState('')
   /** Button that receives the focus once the photos have changed. */
-  const next = useRef<{ place: number; part: 'move' | 'remove' }>(undefined)
+  const next = useRef<{ index: number; part: 'move' | 'remove' }>(undefined)
   // The focused button moves or disappears with its photo.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new list
   useEffect(() => {
-    const { place, part } = next.current ?? {}
+    const { index, part } = next.current ?? {}
     next.current = undefined
-    if (place === undefined) return
-    const frame = list.current?.children[place]
+    if (index === undefined) return
+    const frame = list.current?.children[index]
     const button = part && frame?.querySelector<HTMLElement>(`[data-part="${part}"]`)
     if (button) button.focus()
     else document.getElementById(inputId)?.focus()
   }, [photos])
 
-  const remove = (place: number) => {
+  const remove = (index: number) => {
     setPicked(undefined)
-    setAnnouncement(`Photo ${place + 1} removed`)
-    next.current = { place: Math.min(place, photos.length - 2), part: 'remove' }
-    change(photos.filter((_, other) => other !== place))
+    setAnnouncement(`Photo ${index + 1} removed`)
+    next.current = { index: Math.min(index, photos.length - 2), part: 'remove' }
+    change(photos.filter((_, other) => other !== index))
   }
   const move = (from: number, to: number) => {
     setPicked(undefined)
     const photo = photos[from]
     if (photo === undefined || from === to || to < 0 || to >= photos.length) return
     setAnnouncement(`Photo moved to place ${to + 1} of ${photos.length}`)
-    next.current = { place: to, part: 'move' }
+    next.current = { index: to, part: 'move' }
     change(photos.toSpliced(from, 1).toSpliced(to, 0, photo))
   }
-  const pick = (place: number) => {
-    if (picked !== undefined) return move(picked, place)
-    setPicked(place)
-    setAnnouncement(`Photo ${place + 1} picked up. Choose the photo to move it to.`)
+  const pick = (index: number) => {
+    if (picked !== undefined) return move(picked, index)
+    setPicked(index)
+    setAnnouncement(`Photo ${index + 1} picked up. Choose the photo to move it to.`)
   }
   return { picked, announcement, remove, move, pick, lift: setPicked }
 }
