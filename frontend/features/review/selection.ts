@@ -27,7 +27,7 @@ function networkOfEntry({ ip }: HeldProfile): string | null {
   return ip === null ? null : queueNetworkOf(ip)
 }
 
-/** Returns whether a set includes a profile. The server uses the same rule. */
+/** Returns whether a set includes a profile, by the rule of `projections/review-queue/query.ts`. */
 function isInSet(set: ReviewSet, entry: HeldProfile): boolean {
   const { filter = 'all', network, exceptNetworks, until, except } = set
   const ownNetwork = networkOfEntry(entry)
