@@ -2,7 +2,7 @@ import type { Problem } from '#contract/refusal.ts'
 import type { z } from '#contract/z.ts'
 import { recordCachedAt } from './cached-times.ts'
 
-/** Time after a write in which reads ask for its result, in ms. Later, every server has applied it. */
+/** Time after a write in which reads ask for its result, in ms. Later, every server has usually applied it. */
 const afterPositionMs = 10_000
 
 /** An endpoint of the contract. Callers import it, so that each page loads only the endpoints that it uses. */

@@ -25,7 +25,8 @@ export function Dialog({ open, onOpenChange, title, text, children }: DialogProp
         <RadixDialog.Overlay className={css.scrim}>
           <RadixDialog.Content
             className={css.dialog}
-            // A toast above the dialog handles Escape first, and prevents its default.
+            // Radix gives Escape only to the topmost layer, such as a toast above the dialog. A layer that
+            // closes by it prevents the default, but a toast does not.
             onKeyDown={({ key, defaultPrevented }) => {
               if (key === 'Escape' && !defaultPrevented) onOpenChange(false)
             }}

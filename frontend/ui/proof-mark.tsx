@@ -12,7 +12,7 @@ type ProofMarkProps = {
   children: ReactNode
 }
 
-/** The mark of a link that points back: two arrows in a frame. It is black, not blue: the directory checked the link, and nobody signed it. */
+/** The mark of a link that points back: two arrows in a frame. It is black, since blue means signed. */
 export function ProofMark({ tone = 'proven', label, children }: ProofMarkProps) {
   return (
     <span
