@@ -10,7 +10,7 @@ export type RequestKind = 'page' | 'call' | 'picture' | 'drawing' | 'script'
 
 type RequestParts = { url: URL; method: string; isNavigation: boolean; isRange: boolean }
 
-/** Query parameters of requests that must not be cached: searches and refreshes have individual responses. */
+/** Query parameters of requests that are not cached: searches, refreshes, and look-ups that may respond with null. */
 const uncachedParams = ['q', 'fresh', 'optional']
 
 /**
