@@ -1,6 +1,6 @@
 import { luminance, mix } from '../svg/colour.ts'
 import { type Noise, noiseFrom } from '../svg/noise.ts'
-import { endsOf, type Palette } from '../svg/palette.ts'
+import { type Palette, toneLimitsOf } from '../svg/palette.ts'
 import { circle, ellipse, formatNumber, openCurve, type Point, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
@@ -24,7 +24,7 @@ export function drawBoards(
   { boards, wood, palette }: Boards,
 ): { wood: string; nails: string } {
   const noise = noiseFrom(random)
-  const { low, high } = endsOf(palette)
+  const { low, high } = toneLimitsOf(palette)
   const depth = height / boards
   const grain: string[] = []
   const nails: string[] = []

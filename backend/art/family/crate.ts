@@ -1,5 +1,5 @@
 import { luminance, mix } from '../svg/colour.ts'
-import { endsOf, type Palette } from '../svg/palette.ts'
+import { type Palette, toneLimitsOf } from '../svg/palette.ts'
 import { formatNumber, polygon, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
@@ -9,8 +9,11 @@ import { type Mark, marks } from './crate-marks.ts'
 /** A sprayed mark: its centre, its size, and its rotation in degrees. */
 type Sprayed = { mark: Mark; x: number; y: number; size: number; ink: string; turn: number }
 
-/** Place that large marks leave for a label: its side of the centre (-1 is the right one), and its height. */
-type Free = { side: number; isAbove: boolean } | undefined
+/**
+ * Place that the marks occupy: `side` of the centre (1 is right), and whether the small mark is above. The
+ * label is pasted opposite.
+ */
+type Occupied = { side: number; isAbove: boolean } | undefined
 
 type Crate = { wood: string; ink: string; second: string; palette: Palette }
 
@@ -24,11 +27,11 @@ export function drawCrate(random: Random, box: Size, palette: Palette, maskId: s
   const planks = drawBoards(random, boardsBox, { boards, wood, palette })
   const batten = drawBatten(random, boardsBox, { boards, wood, palette })
   const turn = isUpright ? ` transform="translate(0 ${formatNumber(box.height)}) rotate(-90)"` : ''
-  const { sprayed, free, hasLabel } = placeMarks(random, box, crate)
+  const { sprayed, occupied, hasLabel } = placeMarks(random, box, crate)
   return [
     `<g${turn}>${planks.wood}${batten}${planks.nails}</g>`,
     spray(random, box, { sprayed, boards, isUpright, maskId }),
-    hasLabel ? drawLabel(random, box, crate, free) : '',
+    hasLabel ? drawLabel(random, box, crate, occupied) : '',
   ].join('')
 }
 
@@ -52,7 +55,7 @@ function drawBatten(
 ): string {
   const kind = random.pick(['none', 'none', 'straight', 'slanting'])
   if (kind === 'none') return ''
-  const { low, high } = endsOf(palette)
+  const { low, high } = toneLimitsOf(palette)
   const across = (height / boards) * 0.62
   const path =
     kind === 'straight'
@@ -81,13 +84,13 @@ function placeMarks(random: Random, { width, height }: Size, { ink, second }: Cr
     const size = Math.min(width * 0.42, height * 0.7)
     add(first, { x: width * 0.26, y: height / 2, size, ink, turn: 0 })
     add(other, { x: width * 0.74, y: height / 2, size, ink: second, turn: 0 })
-    return { sprayed, free: undefined, hasLabel: false }
+    return { sprayed, occupied: undefined, hasLabel: false }
   }
   if (layout === 'turned') {
     const [x, y] = [width * random.range(0.36, 0.64), height * random.range(0.4, 0.6)]
     const size = side * random.range(1.15, 1.35)
     add(first, { x, y, size, ink, turn: random.pick([90, -90, 180, -12, 9]) })
-    return { sprayed, free: undefined, hasLabel: true }
+    return { sprayed, occupied: undefined, hasLabel: true }
   }
   const lean = random.pick([-1, 1])
   const isAbove = random.chance(0.5)
@@ -98,7 +101,7 @@ function placeMarks(random: Random, { width, height }: Size, { ink, second }: Cr
     const small = { x: width * (0.5 - lean * 0.38), y: height * (isAbove ? 0.13 : 0.87) }
     add(other, { ...small, size: side * 0.17, ink: second, turn: 0 })
   }
-  return { sprayed, free: { side: lean, isAbove }, hasLabel: true }
+  return { sprayed, occupied: { side: lean, isAbove }, hasLabel: true }
 }
 
 type Spray = { sprayed: Sprayed[]; boards: number; isUpright: boolean; maskId: string }
@@ -145,13 +148,13 @@ function place({ x, y, size, turn }: Sprayed): string {
 }
 
 /** Draws a shipping label where the marks leave room. */
-function drawLabel(random: Random, box: Size, crate: Crate, free: Free): string {
+function drawLabel(random: Random, box: Size, crate: Crate, occupied: Occupied): string {
   const { ink, second, palette } = crate
-  const { low, high } = endsOf(palette)
+  const { low, high } = toneLimitsOf(palette)
   const width = Math.min(box.width, box.height) * random.range(0.22, 0.3)
   const height = width * random.pick([0.66, 1.25])
-  const left = free ? (free.side > 0 ? 0.05 : 0.7) : random.pick([0.05, 0.7])
-  const top = free ? (free.isAbove ? 0.68 : 0.06) : random.pick([0.07, 0.64])
+  const left = occupied ? (occupied.side > 0 ? 0.05 : 0.7) : random.pick([0.05, 0.7])
+  const top = occupied ? (occupied.isAbove ? 0.68 : 0.06) : random.pick([0.07, 0.64])
   const colour = random.pick([high, high, second])
   const text = luminance(colour) > 0.5 ? low : high
   const isStampHidden = palette.inks[2] === colour || random.pick([ink, palette.inks[1]]) === colour

@@ -1,5 +1,5 @@
 import { mix } from '../svg/colour.ts'
-import { endsOf, type Palette } from '../svg/palette.ts'
+import { type Palette, toneLimitsOf } from '../svg/palette.ts'
 import { circle, ellipse, formatNumber, polyline, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Rect } from '../svg/sheet.ts'
@@ -149,7 +149,7 @@ function drawWork({ random, wall, palette, drawing }: Hanging, rect: Rect, isFir
   }
   const side = Math.min(width, height)
   if (kind === 'solid') {
-    fill(inks[0] === painted ? endsOf(palette).high : inks[0])
+    fill(inks[0] === painted ? toneLimitsOf(palette).high : inks[0])
     return
   }
   fill(kind === 'tinted' ? mix(sheet, inks[2], 0.5) : sheet)

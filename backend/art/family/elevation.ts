@@ -1,5 +1,5 @@
 import { luminance, mix } from '../svg/colour.ts'
-import { endsOf, type Palette } from '../svg/palette.ts'
+import { type Palette, toneLimitsOf } from '../svg/palette.ts'
 import { formatNumber, polygon, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
@@ -38,7 +38,7 @@ function wallIn(
   { kind, row, palette }: Planned,
 ): WallToScale {
   const { paper, inks, isDark } = palette
-  const { low, high } = endsOf(palette)
+  const { low, high } = toneLimitsOf(palette)
   const isClose = kind === 'close'
   const isDouble = kind === 'double'
   const top = height * (isDouble ? 0.05 + 0.49 * row : isClose ? -0.03 : 0.08)

@@ -24,7 +24,7 @@ export type Enfilade = {
   random: Random
   space: Space
   palette: Palette
-  /** The darkest and the lightest colour, of `endsOf`. */
+  /** The darkest and the lightest colour, of `toneLimitsOf`. */
   low: string
   high: string
   /** Colours of the works on the walls. */

@@ -1,5 +1,5 @@
 import { luminance, mix } from '../svg/colour.ts'
-import { endsOf, type Palette } from '../svg/palette.ts'
+import { type Palette, toneLimitsOf } from '../svg/palette.ts'
 import { formatNumber, polyline } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
@@ -11,7 +11,7 @@ import { hangOnBack, hangOnSide } from './enfilade-works.ts'
 /** Draws rooms behind each other in one-point perspective, lit from one side. */
 export function drawEnfilade(random: Random, box: Size, palette: Palette): string {
   const { paper, inks, isDark } = palette
-  const { low, high } = endsOf(palette)
+  const { low, high } = toneLimitsOf(palette)
   const space = spaceIn(random, box)
   const workColours = [inks[0], inks[1], inks[2], high]
   const enfilade: Enfilade = { random, space, palette, low, high, workColours }

@@ -1,10 +1,13 @@
 import { luminance, mix } from '../svg/colour.ts'
-import { endsOf, type Palette } from '../svg/palette.ts'
+import { type Palette, toneLimitsOf } from '../svg/palette.ts'
 import { circle, ellipse, formatNumber, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Rect, Size } from '../svg/sheet.ts'
 import { type Frame, packFrames, type SalonKind } from './salon-frames.ts'
 import { drawMotif } from './salon-motifs.ts'
+
+/** Rows of cells that the floor and the bench need below a group of frames. */
+const floorRows = 5
 
 type Wall = { colour: string; isDark: boolean; unit: number; palette: Palette }
 
@@ -18,7 +21,7 @@ export function drawSalon(random: Random, box: Size, palette: Palette): string {
   const wall = { colour, isDark: luminance(colour) < 0.45, unit, palette }
   const frames = packFrames(random, kind, {
     columns: Math.ceil(box.width / unit),
-    rows: Math.floor(box.height / unit) - (kind === 'full' ? 0 : 5),
+    rows: Math.floor(box.height / unit) - (kind === 'full' ? 0 : floorRows),
     cells,
   })
   const vacant = frames.length > 8 ? random.int(3, 7) : 2
@@ -59,7 +62,7 @@ function placeOf(random: Random, { column, row, across, down }: Frame, unit: num
 
 function drawNail(random: Random, frame: Frame, { colour, isDark, unit, palette }: Wall): Hung {
   const { x, y, width, height } = placeOf(random, frame, unit)
-  const { low, high } = endsOf(palette)
+  const { low, high } = toneLimitsOf(palette)
   const trace = mix(colour, isDark ? '#ffffff' : low, 0.1)
   const nail = circle(x + width / 2, y + unit * 0.9, unit * 0.16)
   return {
@@ -83,7 +86,7 @@ function drawFrame(random: Random, frame: Frame, wall: Wall, colours: string[]):
   }
   const mat = side > 2 && random.chance(0.45) ? unit * random.range(0.35, 0.8) : 0
   const edge = border + mat
-  const { high } = endsOf(palette)
+  const { high } = toneLimitsOf(palette)
   const board = mix(high, palette.paper, palette.isDark ? 0.08 : 0.4)
   const inside = rectangle(x + border, y + border, width - 2 * border, height - 2 * border)
   const picture = {
@@ -122,7 +125,7 @@ function drawOval(random: Random, { x, y, width, height }: Rect, oval: Oval): Hu
 
 /** Draws the floor below a group of frames, with a bench on it. */
 function drawRoom(random: Random, box: Size, { colour, unit: u, palette }: Wall): string {
-  const { low, high } = endsOf(palette)
+  const { low, high } = toneLimitsOf(palette)
   const floor = box.height - u * 4.4
   const x = box.width * random.range(0.3, 0.6)
   const isNight = luminance(colour) - luminance(low) < 0.2

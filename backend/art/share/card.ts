@@ -36,7 +36,8 @@ const eyeLine = height / 2
 const workBox = { left: 60, width: 440, height: 500 }
 const label = { left: 560, width: 584, pad: 48 }
 const textWidth = label.width - 2 * label.pad
-const tick = { size: 40, gap: 9 }
+/** The tick beside a heading of 60 pixels. It is scaled with the heading. */
+const tick = { size: 40, gap: 9, headingSize: 60 }
 const stroke = { width: 172, height: 62 }
 const medalSize = 64
 
@@ -95,15 +96,16 @@ function drawLabel(content: CardLabel, typeset: Typesetter): { svg: string; heig
   let y = label.pad
   if (heading) {
     const lineHeight = heading.size * 1.02
+    const descent = heading.size * 0.17
     for (const line of heading.lines) {
       y += lineHeight
-      parts.push(drawLine(line, 0, y - heading.size * 0.17, colours.ink))
+      parts.push(drawLine(line, 0, y - descent, colours.ink))
     }
     const last = heading.lines.at(-1)
     if (content.isVerified && last) {
-      const size = (tick.size * heading.size) / 60
+      const size = (tick.size * heading.size) / tick.headingSize
       parts.push(
-        `<path transform="translate(${formatNumber(last.width + tick.gap)} ${formatNumber(y - heading.size * 0.17 - size * 0.84)}) scale(${(size / 24).toFixed(3)})" fill="none" stroke="${colours.blue}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="M3 13.6c2.2.9 3.9 2.7 5.1 5.4C10.6 12.5 14.8 7 21.5 3.5"/>`,
+        `<path transform="translate(${formatNumber(last.width + tick.gap)} ${formatNumber(y - descent - size * 0.84)}) scale(${(size / 24).toFixed(3)})" fill="none" stroke="${colours.blue}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="M3 13.6c2.2.9 3.9 2.7 5.1 5.4C10.6 12.5 14.8 7 21.5 3.5"/>`,
       )
     }
     const below = fitLine(heading.below, typeset)

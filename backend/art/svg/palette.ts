@@ -33,7 +33,7 @@ export const palettes: readonly Palette[] = [
 export const lightPalettes = palettes.filter((palette) => !palette.isDark)
 
 /** Returns the darkest and the lightest colour that match a palette. */
-export function endsOf({ paper, inks, isDark }: Palette): { low: string; high: string } {
+export function toneLimitsOf({ paper, inks, isDark }: Palette): { low: string; high: string } {
   return isDark
     ? { low: mix(paper, '#000000', 0.3), high: inks[0] }
     : { low: inks[0], high: mix(paper, '#ffffff', 0.4) }
