@@ -21,7 +21,7 @@ function read(more: Record<string, unknown> = {}) {
     ...found.record,
     ...found.record.fields,
     notes: found.notes,
-    ignored: found.ignored,
+    unusedFields: found.unusedFields,
     isDated: found.isDated,
   }
 }
@@ -36,7 +36,7 @@ describe('a record of another directory', () => {
       createdAt: '2021-05-04T00:00:00.000Z',
       fields: { ...plain0, socialLinks, tags: ['Abstract'], hideWallet: true },
       notes: [],
-      ignored: [],
+      unusedFields: [],
       isDated: true,
     })
   })
@@ -248,7 +248,7 @@ describe('links and tags', () => {
   })
 })
 
-describe('ignored fields', () => {
+describe('unused fields', () => {
   it('include pictures, with a note, and values that the directory assigns itself', () => {
     const found = read({
       avatarUrl: 'https://x.example/a.png',
@@ -259,7 +259,7 @@ describe('ignored fields', () => {
     expect(found).toMatchObject({
       avatarUrl: null,
       profilePhotos: [],
-      ignored: ['isVerified', 'milestoneRank'],
+      unusedFields: ['isVerified', 'milestoneRank'],
     })
     expect(found.notes).toEqual([
       'its avatar was not imported, because it is on another server',

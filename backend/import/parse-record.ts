@@ -10,11 +10,11 @@ import { parseTags } from './parse-tags.ts'
 import { type ReportChange, tidyText } from './tidy-text.ts'
 
 /**
- * `isDated`: the record has a valid time of creation. `notes` describe changes to the record; `ignored`
+ * `isDated`: the record has a valid time of creation. `notes` describe changes to the record; `unusedFields`
  * names fields that no import uses.
  */
 type ParsedRecord =
-  | { record: LegacyProfile; isDated: boolean; notes: string[]; ignored: string[] }
+  | { record: LegacyProfile; isDated: boolean; notes: string[]; unusedFields: string[] }
   | { fault: string }
 
 const maxSourceId = 200
@@ -50,13 +50,13 @@ export function parseRecord(value: unknown, now: string): ParsedRecord {
       name,
       handle: parseHandle(given.handle, name, reportChange),
       bio: tidyText(given.bio, { label: 'bio', max: maxBio, prose: true }, reportChange),
-      hideWallet: parseHidden(given.hideWallet, reportChange),
+      hideWallet: parseHideWallet(given.hideWallet, reportChange),
       socialLinks: parseLinks(parseEmbeddedJson(given.socialLinks), reportChange),
       tags: parseTags(parseEmbeddedJson(given.tags), reportChange),
     },
   }
-  const ignored = Object.keys(given).filter((field) => !usedFields.has(field))
-  return { record, isDated: createdAt !== undefined, notes, ignored }
+  const unusedFields = Object.keys(given).filter((field) => !usedFields.has(field))
+  return { record, isDated: createdAt !== undefined, notes, unusedFields }
 }
 
 const usedFields: ReadonlySet<string> = new Set([
@@ -135,7 +135,7 @@ function parseWallet(value: unknown, reportChange: ReportChange): string | null 
 }
 
 /** Returns true for a hidden wallet, and for an unclear value. */
-function parseHidden(value: unknown, reportChange: ReportChange): boolean {
+function parseHideWallet(value: unknown, reportChange: ReportChange): boolean {
   if (isMissing(value)) return false
   // An object can have a `toString` of its own that cannot be called.
   const word = typeof value === 'object' ? '' : String(value).trim().toLowerCase()

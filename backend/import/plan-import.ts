@@ -28,8 +28,8 @@ export function planImport(
       report.addFailed(raw, parsed.fault)
       continue
     }
-    const { record, isDated, notes, ignored } = parsed
-    report.addUnused(ignored)
+    const { record, isDated, notes, unusedFields } = parsed
+    report.addUnused(unusedFields)
     const first = numbers.get(record.sourceId)
     if (first !== undefined) {
       report.addFailed(raw, `has the id of record ${first}`)
