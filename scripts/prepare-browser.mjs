@@ -3,10 +3,10 @@ import { pinnedNode, run } from './run.mjs'
 
 /** Returns whether Playwright has installed a browser. */
 function hasPlaywrightBrowser() {
-  const ask =
+  const script =
     'import("playwright").then(({chromium}) => process.exit(require("node:fs").existsSync(chromium.executablePath()) ? 0 : 1))'
   try {
-    run(pinnedNode, ['-e', ask], { quiet: true })
+    run(pinnedNode, ['-e', script], { quiet: true })
     return true
   } catch {
     return false

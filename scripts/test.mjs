@@ -52,22 +52,22 @@ const maxSecondTries = 1
 function readPlaywright(name) {
   const { stats, suites, errors } = readJson(name)
   const specs = suites.flatMap((suite) => [...listSpecs(suite, [suite.title])])
-  const having = (...wanted) =>
+  const specsWithStatus = (...wanted) =>
     specs.filter(({ tests }) => tests.some(({ status }) => wanted.includes(status)))
-  const flaky = having('flaky').map(describeFailure)
+  const flaky = specsWithStatus('flaky').map(describeFailure)
   const areTolerated = flaky.length <= maxSecondTries
   return {
     passed: stats.expected + (areTolerated ? flaky.length : 0),
     secondTries: areTolerated ? flaky : [],
     failures: [
-      ...having('unexpected').map(describeFailure),
+      ...specsWithStatus('unexpected').map(describeFailure),
       ...(areTolerated ? [] : flaky),
       ...errors.map(({ message = '', location }) => {
         const file = location ? `${location.file}:${location.line}` : 'no file'
         return { file, title: 'an error outside of all tests', message }
       }),
     ],
-    skipped: having('skipped').map(({ titles }) => titles[1]),
+    skipped: specsWithStatus('skipped').map(({ titles }) => titles[1]),
   }
 }
 

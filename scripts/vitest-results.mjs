@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 
-function textOf({ name, message, diff, stacks }) {
+function formatError({ name, message, diff, stacks }) {
   const [place] = stacks ?? []
   const where = place && `at ${relative('', place.file)}:${place.line}`
   return [`${name ?? 'Error'}: ${message}`, where, diff].filter(Boolean).join('\n')
@@ -12,11 +12,11 @@ function* listFailures(module) {
   const file = module.relativeModuleId
   for (const part of [module, ...module.children.allSuites()]) {
     const title = part.fullName ?? 'the whole file'
-    for (const error of part.errors()) yield { file, title, message: textOf(error) }
+    for (const error of part.errors()) yield { file, title, message: formatError(error) }
   }
   for (const test of module.children.allTests('failed')) {
     const [error] = test.result().errors
-    yield { file, title: test.fullName, message: error ? textOf(error) : '' }
+    yield { file, title: test.fullName, message: error ? formatError(error) : '' }
   }
 }
 
@@ -31,7 +31,7 @@ export default class VitestResults {
     const uncaught = unhandled.map((error) => ({
       file: relative('', error.VITEST_TEST_PATH ?? ''),
       title: 'an error that no test caught',
-      message: textOf(error),
+      message: formatError(error),
     }))
     const found = {
       passed: tests.filter((test) => test.result().state === 'passed').length,

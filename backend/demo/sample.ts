@@ -22,7 +22,7 @@ export type Sample<Tag extends string = string> = {
 /** A sample with its type, and the seed that a form would propose for it. */
 export type TypedSample = Sample & { profileType: ProfileType; artworkSeed: number }
 
-const addresses: Record<LinkName, (name: string) => string> = {
+const linkUrls: Record<LinkName, (name: string) => string> = {
   twitter: (name) => `https://x.com/${name.replaceAll(/[.-]/g, '_')}`,
   opensea: (name) => `https://opensea.io/${name}`,
   foundation: (name) => `https://foundation.app/@${name}`,
@@ -44,7 +44,7 @@ export function formFieldsOf({
   artworkSeed,
 }: TypedSample) {
   const socialLinks: SocialLinks = Object.fromEntries(
-    links.map((link) => [link, addresses[link](handle)]),
+    links.map((link) => [link, linkUrls[link](handle)]),
   )
   return { name, handle, bio, profileType, tags: [...tags], hideWallet, socialLinks, artworkSeed }
 }

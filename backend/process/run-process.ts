@@ -60,14 +60,14 @@ export async function runProcess(
   const { signal } = ending
   let stopDelayMs = 0
   const closers: Closer[] = []
-  let code = 0
+  let exitCode = 0
   let isRunning = false
 
   const runCloser = async (close: Closer) => {
     try {
       await close()
     } catch (error) {
-      code = 1
+      exitCode = 1
       reportError('Provenance could not stop cleanly', error)
     }
   }
@@ -93,7 +93,7 @@ export async function runProcess(
       isRunning ? 'Provenance stops after an internal error' : 'Provenance does not start',
       error,
     )
-    code = 1
+    exitCode = 1
     end()
   }
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, drain)
@@ -110,5 +110,5 @@ export async function runProcess(
   }, fail)
   await ended
   for (const close of closers.reverse()) await runCloser(close)
-  process.exit(code)
+  process.exit(exitCode)
 }

@@ -80,8 +80,8 @@ export function awaitLog<Answer>(
   const name = eventstoreUrl
     ? 'the EventStoreDB that EVENTSTORE_URL names'
     : 'the event log in Postgres'
-  const isTransient = (error: unknown) => error instanceof LogUnavailable
-  return awaitStore(probe, { name, isTransient, startupWaitMs, signal })
+  const isUnavailable = (error: unknown) => error instanceof LogUnavailable
+  return awaitStore(probe, { name, isTransient: isUnavailable, startupWaitMs, signal })
 }
 
 type LogAddress = {
