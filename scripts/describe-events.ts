@@ -85,6 +85,7 @@ function describeEvent(schema: EventSchema) {
   const type = schema.shape.type.value
   const payload = toJsonSchema(schema)
   const hasPersonal = 'personal' in schema.shape
+  // The origin is sealed with the key of the life or the day that the event names.
   const hasOrigin = 'life' in schema.shape.data.shape || 'day' in schema.shape.data.shape
   const sealed = [...(hasPersonal ? ['personal'] : []), ...(hasOrigin ? ['origin'] : [])]
   const examples = storedEvents.events.filter(({ stored }) => stored.type === type)

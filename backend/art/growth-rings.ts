@@ -22,6 +22,7 @@ const turn = 2 * Math.PI
 const shift = 0.17
 /** Half of the gap between the two arcs of a ring, in radians. */
 const halfGap = 0.025
+/** Of the harmonics of the outline, as shares of the mean radius. */
 const amplitudes = [0.07, 0.045, 0.034, 0.02, 0.013, 0.008, 0.005]
 const ink = '#14171a'
 const blue = '#1427c8'

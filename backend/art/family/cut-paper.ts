@@ -4,8 +4,8 @@ import { closedCurve, formatNumber, formatNumbers, openCurve, type Point } from 
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 
-const onDark = ['#d8532f', '#f6efe0', '#e9a27d']
-const onLight = ['#c8472c', '#c8472c', '#1d1c1a']
+const discsOnDark = ['#d8532f', '#f6efe0', '#e9a27d']
+const discsOnLight = ['#c8472c', '#c8472c', '#1d1c1a']
 
 /** Draws five or six sheets with one hole each, lit from above, and a disc at the back. */
 export function drawCutPaper(random: Random, box: Size, { ramps }: Palette): string {
@@ -18,7 +18,7 @@ export function drawCutPaper(random: Random, box: Size, { ramps }: Palette): str
 
   const { sheets, centre } = cutSheets(random, box, count)
   const radius = Math.min(box.width, box.height) * random.range(0.075, 0.13)
-  const disc = random.pick(isReversed ? onLight : onDark)
+  const disc = random.pick(isReversed ? discsOnLight : discsOnDark)
   const layers = sheets.map((sheet, i) => layer(sheet, paper(count - 1 - i)))
   return [
     `<path fill="${paper(count)}" d="M0 0h${box.width}v${box.height}H0z"/>`,

@@ -131,7 +131,7 @@ function drawDoor({ wall, palette, drawing }: Hanging, x: number): number {
 
 const workKinds = ['solid', 'hatched', 'matted', 'tinted', 'crossed', 'horizon', 'disc'] as const
 
-/** Draws one work. At most one on each wall, which is not the first, is in full colour. */
+/** Draws one work. At most one on each wall, outside the first group, is in full colour. */
 function drawWork({ random, wall, palette, drawing }: Hanging, rect: Rect, isFirst: boolean): void {
   const { x, y, width, height } = rect
   const { painted, sheet, metre } = wall

@@ -47,12 +47,12 @@ export function drawSpecimens(random: Random, box: Size, palette: Palette): stri
     tone: mix(paper, inks[2], 0.34),
     wash: mix(paper, inks[1], 0.3),
   }
-  const pins: string[] = []
+  const captions: string[] = []
   const specimens = Array.from({ length: count }, (_, index): Specimen => {
     const x = cellWidth * ((index % columns) + 0.5)
     const row = Math.floor(index / columns)
     const y = cellHeight * (row + 0.46)
-    pins.push(
+    captions.push(
       `M${formatNumber(x - cellWidth * 0.07)} ${formatNumber(cellHeight * (row + 0.955))}h${formatNumber(cellWidth * 0.14)}`,
     )
     const radius = Math.min(cellWidth, cellHeight) * random.range(0.33, 0.42) * kind.scale
@@ -64,7 +64,7 @@ export function drawSpecimens(random: Random, box: Size, palette: Palette): stri
     ...specimens.map(({ painted }) => painted),
     '<g fill="none">',
     `<path stroke="${inks[0]}" stroke-width="${formatNumber(tray.line)}" stroke-linejoin="round" stroke-linecap="round" d="${specimens.map(({ inked }) => inked).join('')}"/>`,
-    `<path stroke="${inks[0]}" stroke-width="1.4" d="${pins.join('')}"/></g>`,
+    `<path stroke="${inks[0]}" stroke-width="1.4" d="${captions.join('')}"/></g>`,
   ].join('')
 }
 

@@ -35,7 +35,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
   const { config, readPool, sitemap } = deps
   const { publicUrl } = config
   const withConcurrencyLimit = limitPerNetwork('feed')
-  const index = new LRUCache<'parts', SitemapPart[]>({
+  const sitemapParts = new LRUCache<'parts', SitemapPart[]>({
     max: 1,
     ttl: maxSitemapAgeMs,
     fetchMethod: () => listSitemapParts(readPool),
@@ -50,7 +50,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
   )
 
   app.get(sitemapPath, async (request, reply) => {
-    const parts = await withConcurrencyLimit(request, () => index.forceFetch('parts'))
+    const parts = await withConcurrencyLimit(request, () => sitemapParts.forceFetch('parts'))
     return sendXml(request, reply, renderSitemapIndex(parts, publicUrl))
   })
 
@@ -63,7 +63,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
     const [, start = ''] = /-([0-9a-f]+)/.exec(request.params.file) ?? []
     const part = await withConcurrencyLimit(request, async () => {
       // A part that is not in the index might contain all profiles.
-      const parts = await index.forceFetch('parts')
+      const parts = await sitemapParts.forceFetch('parts')
       if (!parts.some((listed) => listed.start === start)) throw new Refusal('not-found')
       return sitemap.parts.forceFetch(start)
     })

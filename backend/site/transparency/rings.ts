@@ -25,7 +25,7 @@ const noneCounted: Counted = { events: 0, position: '0', weeks: [] }
  * the events since the last one are counted.
  */
 export function createRingsFinder({ pool, readPool }: RingsDeps) {
-  const drawn = new Map<number, Promise<string | undefined>>()
+  const drawings = new Map<number, Promise<string | undefined>>()
   let counted = noneCounted
 
   async function countWeeksUpTo(events: number): Promise<readonly WeekCount[] | undefined> {
@@ -49,14 +49,14 @@ export function createRingsFinder({ pool, readPool }: RingsDeps) {
     const published = await findPublished(pool, size, newestCheckpoints)
     const checkpoint = parseCheckpoint(parseNote(published ?? '')?.text ?? '')
     if (!checkpoint) return undefined
-    const drawing = drawn.get(size) ?? draw(size, checkpoint.root)
-    drawn.set(size, drawing)
+    const drawing = drawings.get(size) ?? draw(size, checkpoint.root)
+    drawings.set(size, drawing)
     const svg = await drawing.catch((error: unknown) => {
-      drawn.delete(size)
+      drawings.delete(size)
       throw error
     })
-    if (svg === undefined) drawn.delete(size)
-    for (const [oldest] of [...drawn].slice(0, -newestCheckpoints)) drawn.delete(oldest)
+    if (svg === undefined) drawings.delete(size)
+    for (const [oldest] of [...drawings].slice(0, -newestCheckpoints)) drawings.delete(oldest)
     return svg
   }
 }
