@@ -34,7 +34,10 @@ export function createDraftPictures(deps: Deps) {
   const { config, keyedIds, logger, media } = deps
   const { publicUrl } = config
 
-  /** Returns the media owner of this browser: the id in the addresses of its pictures, in place of a profile's. */
+  /**
+   * Returns the media owner of this browser: the id in the addresses of its pictures, in place of a profile's.
+   * Returns undefined for a browser without one.
+   */
   const mediaOwnerOf = (request: FastifyRequest) => {
     const token = findToken(request, 'draft', publicUrl)
     return token === undefined ? undefined : keyedIds.draftMediaOwner(token)

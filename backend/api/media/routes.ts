@@ -34,14 +34,14 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
   const { drafts, media, pictures } = deps
   const { uploadMedia, uploadDraftMedia } = ownerEndpoints
   const isShown = createShownMediaCheck(deps.readPool)
-  const form = { status: 201, maxFormBytes: maxImageBytes } as const
+  const uploadOptions = { status: 201, maxFormBytes: maxImageBytes } as const
 
-  addRoute(app, uploadMedia, { session: 'required', ...form }, async (request) => {
+  addRoute(app, uploadMedia, { session: 'required', ...uploadOptions }, async (request) => {
     await countUpload(deps, request)
     return storeUpload(deps, request, await pictures.uploaderOf(request))
   })
 
-  addRoute(app, uploadDraftMedia, form, async (request, reply) => {
+  addRoute(app, uploadDraftMedia, uploadOptions, async (request, reply) => {
     await countUpload(deps, request)
     const mediaOwner = drafts.ensureMediaOwner(request, reply)
     const uploader = { mediaOwner, isDraft: true, ip: request.ip, hadProfile: false }

@@ -1,6 +1,6 @@
 import type { ProfileView } from '#contract/views/profile.ts'
 
-/** Returns the public form of a profile. */
+/** Returns the public form of a profile: without its review, and without a hidden wallet. */
 export function toPublicProfile({
   reviewNote: _note,
   heldReasons: _reasons,

@@ -10,7 +10,7 @@ export type WithConcurrencyLimit<Key = string> = <Result>(
   run: () => Promise<Result>,
 ) => Promise<Result>
 
-/** A key may use this part of the free capacity, and a subnet as much as this many keys. */
+/** A key may use a quarter of the free capacity, and a subnet as much as four keys. */
 const keysPerCapacity = 4
 
 /** Creates a limit by network: each runs a few tasks at a time, and its queue delays no other network. */

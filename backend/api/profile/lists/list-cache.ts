@@ -33,6 +33,7 @@ export function createListCache(readPool: Pool, readPosition: (db: Queryable) =>
   let minPosition = 0n
   let clears = 0
 
+  /** Changes with each clear or eviction, so that a load that began before it is not cached. */
   const generationOf = (name: ListName) => clears + (evicted.get(name) ?? 0)
   const isFresh = (name: ListName, entry: Entry | undefined): entry is Entry =>
     entry !== undefined && entry.generation === generationOf(name) && entry.position >= minPosition
