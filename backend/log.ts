@@ -17,8 +17,8 @@ import { findLogKey, prepareNextLogKey } from './setup/folder/load-secrets.ts'
 import { openSignedNoteFile } from './setup/folder/signed-note-file.ts'
 import { awaitLog, connectLog } from './setup/stores/open-log.ts'
 import { acceptGap, GapRefused } from './transparency/accept-gap.ts'
+import { EntryDiffers } from './transparency/add-leaves.ts'
 import { LogContradiction } from './transparency/followed-log.ts'
-import { EntryDiffers } from './transparency/integrate.ts'
 import { createLogClient, FetchFailed } from './transparency/log-client.ts'
 import { createLogKey } from './transparency/log-key.ts'
 import { mirrorLog } from './transparency/mirror-log.ts'
@@ -79,9 +79,9 @@ function toPrintable(text: string): string {
 async function run(request: LogRequest, lifecycle: ProcessLifecycle): Promise<void> {
   const print = (line: string) => console.log(toPrintable(line))
   if (request.verb === 'help') return print(help)
-  if (request.verb === 'recompute') return recomputeOwn(lifecycle)
-  if (request.verb === 'rotate') return rotateOwnKey(lifecycle)
-  if (request.verb === 'accept-gap') return acceptOwnGap(request.mirror, lifecycle)
+  if (request.verb === 'recompute') return runRecompute(lifecycle)
+  if (request.verb === 'rotate') return runRotate(lifecycle)
+  if (request.verb === 'accept-gap') return runAcceptGap(request.mirror, lifecycle)
   const { folder, witnessKeys } = request
   const client = createLogClient(request.url)
   const options = { folder, host: request.url.host, witnessKeys, print }
@@ -121,7 +121,7 @@ function parseArguments(args: readonly string[]): LogRequest {
 }
 
 /** Opens the stores of this installation. */
-async function openOwn(lifecycle: ProcessLifecycle) {
+async function openInstallation(lifecycle: ProcessLifecycle) {
   const config = loadConfig(process.env)
   const context = { config, lifecycle, logger: createLogger(config.logLevel, process.stderr) }
   const pool = await openPoolWithoutTimeout(context, await requirePostgres(context))
@@ -131,8 +131,8 @@ async function openOwn(lifecycle: ProcessLifecycle) {
 }
 
 /** Compares the whole event log of this installation with its transparency log. */
-async function recomputeOwn(lifecycle: ProcessLifecycle): Promise<void> {
-  const { config, pool, log } = await openOwn(lifecycle)
+async function runRecompute(lifecycle: ProcessLifecycle): Promise<void> {
+  const { config, pool, log } = await openInstallation(lifecycle)
   const result = await awaitLog(config, lifecycle, () => recompute(pool, log))
   const sentence = describeResult(result)
   if (result.kind !== 'same') throw new OperatorError(sentence)
@@ -140,8 +140,8 @@ async function recomputeOwn(lifecycle: ProcessLifecycle): Promise<void> {
 }
 
 /** Opens what this installation signs its transparency log with. */
-async function openOwnSigner(lifecycle: ProcessLifecycle) {
-  const { config, pool, log } = await openOwn(lifecycle)
+async function openSigner(lifecycle: ProcessLifecycle) {
+  const { config, pool, log } = await openInstallation(lifecycle)
   const logId = await awaitLog(config, lifecycle, () => findLogId(log))
   const seed = findLogKey(config.dataDir, config.logKey)
   if (logId === undefined || !seed) {
@@ -152,17 +152,17 @@ async function openOwnSigner(lifecycle: ProcessLifecycle) {
   return { config, pool, log, logId, key, noteFile, now: new Date().toISOString() }
 }
 
-async function acceptOwnGap(
+async function runAcceptGap(
   mirror: string | undefined,
   lifecycle: ProcessLifecycle,
 ): Promise<void> {
-  const signer = await openOwnSigner(lifecycle)
+  const signer = await openSigner(lifecycle)
   const lost = await withTransparencyLock(signer.pool, () => acceptGap({ ...signer, mirror }))
   console.log(`${lost} lost events are stated in the transparency log. Start Provenance.`)
 }
 
-async function rotateOwnKey(lifecycle: ProcessLifecycle): Promise<void> {
-  const signer = await openOwnSigner(lifecycle)
+async function runRotate(lifecycle: ProcessLifecycle): Promise<void> {
+  const signer = await openSigner(lifecycle)
   const next = prepareNextLogKey(signer.config.dataDir)
   const nextKey = createLogKey(signer.key.name, next.seed)
   await withTransparencyLock(signer.pool, () => rotateKey({ ...signer, nextKey }))
@@ -174,8 +174,8 @@ async function rotateOwnKey(lifecycle: ProcessLifecycle): Promise<void> {
 function describeResult(result: Recomputed): string {
   switch (result.kind) {
     case 'same': {
-      const added = result.waiting > 0 ? ` ${result.waiting} newer events are not in it yet.` : ''
-      return `The ${result.leaves} entries of the transparency log match the event log, and the root of the checkpoint with ${result.checkpointSize}.${added}`
+      const newer = result.waiting > 0 ? ` ${result.waiting} newer events are not in it yet.` : ''
+      return `The ${result.leaves} entries of the transparency log match the event log and the root of the checkpoint with ${result.checkpointSize} entries.${newer}`
     }
     case 'differs': {
       const { type, stream, revision, id } = result.event

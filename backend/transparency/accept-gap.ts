@@ -5,12 +5,12 @@ import { isSameHash } from '#contract/transparency/merkle-tree.ts'
 import { encodeStatement } from '#contract/transparency/statement.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { inTransaction } from '#postgres/transaction.ts'
+import { leavesLockName } from './add-leaves.ts'
 import { loadCheckpoint, type SignedCheckpoint } from './followed-log.ts'
-import { leavesLockName } from './integrate.ts'
-import type { LogKey } from './log-key.ts'
+import type { SigningKey } from './log-key.ts'
 import { readMirroredEntries } from './mirror-log.ts'
 import { type Progress, saveProgress } from './progress.ts'
-import { compareLogs } from './recompute.ts'
+import { compareAllLeaves } from './recompute.ts'
 import { restoreSignedLeaves } from './restore-leaves.ts'
 import {
   CannotSign,
@@ -25,11 +25,11 @@ export class GapRefused extends Error {
   override name = 'GapRefused'
 }
 
-type Gap = {
+type AcceptGapOptions = {
   pool: Pool
   log: Pick<EventLog, 'read' | 'readAll'>
   logId: string
-  key: LogKey
+  key: SigningKey
   noteFile: SignedNoteFile
   /** Folder of a mirror, for entries that Postgres lost too. */
   mirror: string | undefined
@@ -41,20 +41,21 @@ type Gap = {
  * Continues the transparency log although events that it signed are lost. Keeps their entries, and adds
  * a statement that says so. Returns the number of lost events. Throws `GapRefused` and `CannotSign`.
  */
-export async function acceptGap(gap: Gap): Promise<number> {
-  const { pool, log, logId, now } = gap
-  const signed = await findLastSigned(gap)
+export async function acceptGap(options: AcceptGapOptions): Promise<number> {
+  const { pool, log, logId, now } = options
+  const signed = await findLastSigned(options)
   if (!signed) throw new GapRefused('This installation has signed no checkpoint yet.')
+  // The mirror may have a later checkpoint than the file.
   const noteFile = { load: () => signed.note }
-  if (await hasAllSigned({ ...gap, noteFile })) {
+  if (await restoreFromEvents({ ...options, noteFile })) {
     throw new GapRefused('No event is lost, so there is no gap to accept.')
   }
-  const compared = await compareLogs(pool, log)
+  const compared = await compareAllLeaves(pool, log)
   return inTransaction(
     pool,
     async (client) => {
       const leaves = await countLeaves(client)
-      const missing = await readMissing(gap, signed, leaves)
+      const missing = await readMissing(options, signed, leaves)
       const { eventIds, end } =
         compared.kind === 'same'
           ? await findEvents(log, compared.end, { leaves, entries: missing })
@@ -67,8 +68,9 @@ export async function acceptGap(gap: Gap): Promise<number> {
       const first = end.size
       const pastLast = leaves + missing.length
       const entry = encodeStatement({ type: 'gap', first, pastLast, recordedAt: now })
-      const count = await appendLeaves(client, [{ entry, eventId: null }])
-      await client.query('insert into tlog.gap (first, past_last) values ($1, $2)', [first, count])
+      // The stored gap includes the leaf of the statement, which has no event either.
+      const size = await appendLeaves(client, [{ entry, eventId: null }])
+      await client.query('insert into tlog.gap (first, past_last) values ($1, $2)', [first, size])
       await saveProgress(client, logId, end)
       return pastLast - first
     },
@@ -98,34 +100,37 @@ async function findEvents(
   return { eventIds, end }
 }
 
-/** Returns the last checkpoint that this log signed, as far as its own file and the mirror know. */
+/** Returns the last checkpoint that this log signed, as far as its file and the mirror have it. */
 async function findLastSigned({
   noteFile,
   mirror,
   key,
-}: Gap): Promise<SignedCheckpoint | undefined> {
+}: AcceptGapOptions): Promise<SignedCheckpoint | undefined> {
   const note = noteFile.load()
-  const own = note === undefined ? undefined : { ...(await parseSigned(note, key)), note, key }
+  const stored = note === undefined ? undefined : { ...(await parseSigned(note, key)), note, key }
   const copied = mirror === undefined ? undefined : await loadCheckpoint(mirror, key)
-  return own && copied ? (copied.size > own.size ? copied : own) : (own ?? copied)
+  if (stored && copied) return copied.size > stored.size ? copied : stored
+  return stored ?? copied
 }
 
-/** Returns whether each signed entry has its event, after a restored Postgres has its leaves again. */
-async function hasAllSigned(
-  gap: Omit<Gap, 'noteFile'> & Parameters<typeof restoreSignedLeaves>[0],
+/**
+ * Restores missing leaves from the event log, and returns whether each signed entry then has its event.
+ */
+async function restoreFromEvents(
+  options: Omit<AcceptGapOptions, 'noteFile'> & Parameters<typeof restoreSignedLeaves>[0],
 ) {
   try {
-    await restoreSignedLeaves(gap)
+    await restoreSignedLeaves(options)
   } catch (error) {
     if (error instanceof CannotSign) return false
     throw error
   }
-  return (await compareLogs(gap.pool, gap.log)).kind === 'same'
+  return (await compareAllLeaves(options.pool, options.log)).kind === 'same'
 }
 
 /** Reads the signed entries that Postgres lacks from the mirror. */
 async function readMissing(
-  { mirror, key }: Gap,
+  { mirror, key }: AcceptGapOptions,
   signed: Checkpoint,
   leaves: number,
 ): Promise<Uint8Array[]> {

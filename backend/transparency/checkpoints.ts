@@ -61,14 +61,15 @@ export async function isBeforeFirstCheckpoint(db: Queryable): Promise<boolean> {
   return rows[0]?.isBefore ?? false
 }
 
-/** Records why no checkpoint can be signed or served, or removes the record. */
-export async function recordFault(db: Queryable, reason: string | undefined): Promise<void> {
-  if (reason === undefined) await db.query('delete from tlog.fault')
-  else {
-    await db.query(
-      `insert into tlog.fault (reason) values ($1)
-        on conflict (only_row) do update set reason = excluded.reason`,
-      [reason],
-    )
-  }
+/** Records why no checkpoint can be signed or served. */
+export async function recordFault(db: Queryable, reason: string): Promise<void> {
+  await db.query(
+    `insert into tlog.fault (reason) values ($1)
+      on conflict (only_row) do update set reason = excluded.reason`,
+    [reason],
+  )
+}
+
+export async function clearFault(db: Queryable): Promise<void> {
+  await db.query('delete from tlog.fault')
 }

@@ -2,16 +2,16 @@ import { isSameHash } from '#contract/transparency/merkle-tree.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 import { CannotSign } from './signed-note-file.ts'
 import { hashTree } from './tree.ts'
-import { type ToCosign, type WitnessClient, WitnessFailed } from './witness-client.ts'
+import { type CosignRequest, type WitnessClient, WitnessFailed } from './witness-client.ts'
 
 /**
- * Asks the witnesses that have not cosigned a checkpoint of this size yet, all at once, and stores what
- * they answer. Returns why some did not cosign. Throws `CannotSign` if one shows a checkpoint that the
+ * Requests cosignatures of a checkpoint from the witnesses that have not cosigned one of this size yet,
+ * all at once, and stores them. Returns why some did not cosign. Throws `CannotSign` if one shows a checkpoint that the
  * same key signed, and that this log does not continue: a copy of the log exists, or this is an old one.
  */
 export async function collectCosignatures(
   db: Queryable,
-  signed: ToCosign,
+  signed: CosignRequest,
   witnesses: readonly WitnessClient[],
   signal?: AbortSignal,
 ): Promise<WitnessFailed[]> {
@@ -43,15 +43,15 @@ async function storeCosignature(
   )
 }
 
-/** Throws `CannotSign` unless the tree over the first `ownSize` leaves begins with that of a shown checkpoint. */
+/** Throws `CannotSign` unless the tree over the first `treeSize` leaves begins with that of a shown checkpoint. */
 export async function requireContinued(
   db: Queryable,
-  ownSize: number,
+  treeSize: number,
   { message, shown }: Pick<WitnessFailed, 'message' | 'shown'>,
 ): Promise<void> {
   if (!shown) return
   const { size, root } = shown
-  if (size <= ownSize && isSameHash(await hashTree(db, size), root)) return
+  if (size <= treeSize && isSameHash(await hashTree(db, size), root)) return
   throw new CannotSign(
     `${message} of this log, with ${size} entries, which this one does not continue`,
   )

@@ -87,11 +87,13 @@ export async function openFollowedLog(
     const rotations = await client.fetchRotations()
     // The folder keeps only its first key, so the statements must lead from that one to the last.
     const keys = await listSuccessors(firstKey, rotations)
-    const current = keys.findLastIndex(({ publicKey }) =>
+    const currentIndex = keys.findLastIndex(({ publicKey }) =>
       isSameHash(publicKey, followed.key.publicKey),
     )
-    const verified = await verifyWithLast(note, current < 0 ? [followed.key] : keys.slice(current))
-    if (verified) return { ...verified, note, ...(current < 0 ? {} : { rotations }) }
+    const leadsToCurrent = currentIndex >= 0
+    const candidates = leadsToCurrent ? keys.slice(currentIndex) : [followed.key]
+    const verified = await verifyWithLast(note, candidates)
+    if (verified) return { ...verified, note, ...(leadsToCurrent && { rotations }) }
     throw new LogContradiction(`The checkpoint is not signed with the key of ${key.name}:\n${note}`)
   }
 
@@ -101,7 +103,7 @@ export async function openFollowedLog(
     fetchNext: async () => {
       const note = await client.fetchCheckpoint()
       if (!parseCheckpoint(parseNote(note)?.text ?? '')) {
-        throw new FetchFailed('The log answered something other than a checkpoint')
+        throw new FetchFailed('The log responded with something other than a checkpoint')
       }
       const next = await verify(note)
       refuseEarlier(followed.last, next)
@@ -169,9 +171,9 @@ async function requireCosignatures(text: string, keys: readonly NoteKey[]): Prom
 function refuseEarlier(last: SignedCheckpoint | undefined, next: SignedCheckpoint): void {
   if (!last) return
   if (next.size < last.size)
-    throw contradiction('The log lost entries, or answers with an old checkpoint', last, next)
+    throw createContradiction('The log lost entries, or answers with an old checkpoint', last, next)
   if (next.size === last.size && !isSameHash(next.root, last.root)) {
-    throw contradiction('The log has two histories of the same size', last, next)
+    throw createContradiction('The log has two histories of the same size', last, next)
   }
 }
 
@@ -188,16 +190,19 @@ export async function requireConsistency(
   const proof = await proveConsistency(last.size, next.size, readNode)
   const { size: oldSize, root: oldRoot } = last
   if (isConsistent({ oldSize, oldRoot, size: next.size, root: next.root, proof })) return
-  throw otherBeginning(last, next)
+  throw createOtherBeginning(last, next)
 }
 
 /** Returns the error about a log that does not begin with the entries of its last checkpoint. */
-export function otherBeginning(last: SignedCheckpoint, next: SignedCheckpoint): LogContradiction {
-  return contradiction('The log does not begin with its earlier entries', last, next)
+export function createOtherBeginning(
+  last: SignedCheckpoint,
+  next: SignedCheckpoint,
+): LogContradiction {
+  return createContradiction('The log does not begin with its earlier entries', last, next)
 }
 
 /** Returns the error with both checkpoints, which other people can compare with theirs. */
-export function contradiction(
+export function createContradiction(
   reason: string,
   last: SignedCheckpoint,
   next: SignedCheckpoint,

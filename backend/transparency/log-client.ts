@@ -9,7 +9,7 @@ import {
 } from '#contract/transparency/tiles.ts'
 import { z } from '#contract/z.ts'
 
-/** A transparency log could not be fetched, or answers something else. */
+/** A transparency log could not be fetched, or responded with something else. */
 export class FetchFailed extends Error {
   override name = 'FetchFailed'
 }
@@ -55,7 +55,7 @@ export function createLogClient(
     fetchRotations: async () => {
       const rotations = parseRotations(await fetchText('rotations'))
       if (rotations) return rotations
-      throw new FetchFailed('The log answered something other than its key rotations')
+      throw new FetchFailed('The log responded with something other than its key rotations')
     },
     /** Returns the hashes of a tile. */
     fetchTile: async (tile: HashTile) => {
@@ -82,7 +82,7 @@ export function parseRotations(text: string): string[] | undefined {
   }
 }
 
-/** Returns the reason why `fetch` failed, which is in its cause; that may be several errors. */
+/** Returns the reason why `fetch` failed: that of its cause, unless it has none, as an `AggregateError`. */
 export function findReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return (error.cause instanceof Error && error.cause.message) || error.message

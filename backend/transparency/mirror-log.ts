@@ -9,11 +9,11 @@ import {
   tileWidthAt,
 } from '#contract/transparency/tiles.ts'
 import {
-  contradiction,
+  createContradiction,
+  createOtherBeginning,
   type FollowOptions,
   LogContradiction,
   openFollowedLog,
-  otherBeginning,
   type SignedCheckpoint,
 } from './followed-log.ts'
 import type { LogClient } from './log-client.ts'
@@ -63,10 +63,10 @@ async function copyEntries(
       if (size === last?.size) lastRoot = tree.root()
     }
   }
-  if (last && !isSameHash(lastRoot, last.root)) return otherBeginning(last, next)
+  if (last && !isSameHash(lastRoot, last.root)) return createOtherBeginning(last, next)
   if (isSameHash(tree.root(), next.root)) return undefined
   const reason = 'The entries that the log serves are not those that it signed'
-  if (last) return contradiction(reason, last, next)
+  if (last) return createContradiction(reason, last, next)
   return new LogContradiction(`${reason}:\n\n${next.note}`)
 }
 

@@ -3,7 +3,7 @@ import { parseCheckpoint } from '#contract/transparency/checkpoint.ts'
 import { parseNote } from '#contract/transparency/signed-note.ts'
 import { findLastCheckpoint } from './checkpoints.ts'
 import { collectCosignatures } from './collect-cosignatures.ts'
-import { type LogKey, signCheckpoint } from './log-key.ts'
+import { type SigningKey, signCheckpoint } from './log-key.ts'
 import { getProgress } from './progress.ts'
 import {
   CannotSign,
@@ -17,9 +17,9 @@ import type { WitnessClient, WitnessFailed } from './witness-client.ts'
 type PublishOptions = {
   pool: Pool
   logId: string
-  key: LogKey
+  key: SigningKey
   /** The key that replaces `key`, and signs beside it. */
-  nextKey?: LogKey
+  nextKey?: SigningKey
   noteFile: SignedNoteFile
   witnesses?: readonly WitnessClient[]
   /** Aborts the requests to witnesses. */

@@ -4,8 +4,8 @@ import { createTreeHasher, hashLeaf, isSameHash } from '#contract/transparency/m
 import { parseNote } from '#contract/transparency/signed-note.ts'
 import { tileWidth } from '#contract/transparency/tiles.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
+import { compareLeaves, EntryDiffers } from './add-leaves.ts'
 import { findLastCheckpoint } from './checkpoints.ts'
-import { compareLeaves, EntryDiffers } from './integrate.ts'
 import { noProgress, type Progress } from './progress.ts'
 import { countLeaves, listEntries, listEventLeaves } from './tree.ts'
 
@@ -22,7 +22,10 @@ export type Comparison =
  * Compares every event with its leaf. `end` of the result is the last event that is the one of its
  * leaf. Throws the faults of Postgres and the log.
  */
-export async function compareLogs(pool: Pool, log: Pick<EventLog, 'readAll'>): Promise<Comparison> {
+export async function compareAllLeaves(
+  pool: Pool,
+  log: Pick<EventLog, 'readAll'>,
+): Promise<Comparison> {
   let end = noProgress
   let waiting = 0
   try {
@@ -57,9 +60,9 @@ export type Recomputed =
  * Postgres and the log.
  */
 export async function recompute(pool: Pool, log: Pick<EventLog, 'readAll'>): Promise<Recomputed> {
-  const { size: checkpointSize, root } = await loadCheckpoint(pool)
+  const { size: checkpointSize, root } = await getSignedTree(pool)
   const leaves = await countLeaves(pool)
-  const compared = await compareLogs(pool, log)
+  const compared = await compareAllLeaves(pool, log)
   if (compared.kind !== 'same') return compared
   if (!isSameHash(await hashEntries(pool, checkpointSize), root)) {
     return { kind: 'other-root', checkpointSize }
@@ -68,7 +71,7 @@ export async function recompute(pool: Pool, log: Pick<EventLog, 'readAll'>): Pro
 }
 
 /** Returns size and root of the last checkpoint; of the empty tree before the first. */
-async function loadCheckpoint(pool: Pool): Promise<{ size: number; root: Uint8Array }> {
+async function getSignedTree(pool: Pool): Promise<{ size: number; root: Uint8Array }> {
   const published = await findLastCheckpoint(pool)
   const text = published && parseNote(published.note)?.text
   return parseCheckpoint(text ?? '') ?? { size: 0, root: createTreeHasher().root() }

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { EventLog } from '#event-log/port.ts'
 import { inTransaction } from '#postgres/transaction.ts'
-import { integrateBatch, leavesLockName, resumeProgress } from './integrate.ts'
-import type { LogKey } from './log-key.ts'
+import { addBatch, leavesLockName, resumeProgress } from './add-leaves.ts'
+import type { SigningKey } from './log-key.ts'
 import {
   CannotSign,
   parseSigned,
@@ -15,9 +15,9 @@ type Restoration = {
   pool: Pool
   log: Pick<EventLog, 'read' | 'readAll'>
   logId: string
-  key: LogKey
+  key: SigningKey
   /** The key that is about to replace `key`. */
-  nextKey?: LogKey
+  nextKey?: SigningKey
   noteFile: Pick<SignedNoteFile, 'load'>
 }
 
@@ -38,7 +38,7 @@ export async function restoreSignedLeaves(restoration: Restoration): Promise<voi
     async (client) => {
       let count = await countLeaves(client)
       for await (const batch of log.readAll(progress.position)) {
-        progress = await integrateBatch(client, logId, progress, batch)
+        progress = await addBatch(client, logId, progress, batch)
         count = await countLeaves(client)
         if (count >= signed.size) break
       }
@@ -53,4 +53,5 @@ export async function restoreSignedLeaves(restoration: Restoration): Promise<voi
   )
 }
 
+// The transaction may read the whole event log.
 const noTimeout = 'set local statement_timeout = 0'

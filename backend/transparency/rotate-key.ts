@@ -6,8 +6,8 @@ import { formatKeyRotation, listSuccessors } from '#contract/transparency/key-ro
 import { retryConflicts } from '#event-log/command-steps.ts'
 import { directoryStream } from '#event-log/log-id.ts'
 import type { AppendResult, EventLog, LoggedEvent } from '#event-log/port.ts'
-import { integrateEvents } from './integrate.ts'
-import { type LogKey, signNote } from './log-key.ts'
+import { addEventLeaves } from './add-leaves.ts'
+import { type SigningKey, signNote } from './log-key.ts'
 import type { Progress } from './progress.ts'
 import { publishCheckpoint } from './publish.ts'
 import { restoreSignedLeaves } from './restore-leaves.ts'
@@ -17,8 +17,8 @@ type Rotation = {
   pool: Pool
   log: Pick<EventLog, 'read' | 'readAll' | 'subscribe' | 'append'>
   logId: string
-  key: LogKey
-  nextKey: LogKey
+  key: SigningKey
+  nextKey: SigningKey
   noteFile: SignedNoteFile
   /** Time of the statement, ISO. */
   now: string
@@ -32,11 +32,11 @@ type Rotation = {
 export async function rotateKey(rotation: Rotation): Promise<void> {
   await restoreSignedLeaves(rotation)
   const { position } = await retryConflicts(() => appendStatement(rotation))
-  const integrated = new AbortController()
+  const reached = new AbortController()
   const onProgress = (progress: Progress) => {
-    if (progress.position >= position) integrated.abort()
+    if (progress.position >= position) reached.abort()
   }
-  await integrateEvents(rotation, onProgress, integrated.signal)
+  await addEventLeaves(rotation, onProgress, reached.signal)
   await publishCheckpoint(rotation)
 }
 

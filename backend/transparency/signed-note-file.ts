@@ -44,7 +44,7 @@ export async function parseSigned(
   )
 }
 
-/** Throws `CannotSign` unless the stored tree, which has as many leaves, begins with a signed one. */
+/** Throws `CannotSign` unless the first `size` leaves have this root. Requires as many leaves. */
 export async function requireSignedRoot(db: Queryable, { size, root }: Checkpoint): Promise<void> {
   if (isSameHash(await hashTree(db, size), root)) return
   throw new CannotSign(`The checkpoint with ${size} entries has another root`)

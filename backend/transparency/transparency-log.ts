@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { OperatorError } from '#backend/process/operator-error.ts'
 import { delay, retryUntilAborted } from '#backend/process/retry.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { acquireLock } from '#postgres/lock.ts'
 import { migrate } from '#postgres/migrate.ts'
-import { GapRefused } from './accept-gap.ts'
-import { recordFault } from './checkpoints.ts'
-import { EntryDiffers, integrateEvents } from './integrate.ts'
-import type { LogKey } from './log-key.ts'
+import { addEventLeaves, EntryDiffers, leavesLockName } from './add-leaves.ts'
+import { clearFault, recordFault } from './checkpoints.ts'
+import type { SigningKey } from './log-key.ts'
 import { createMirrorCheck } from './mirror-check.ts'
 import type { Progress } from './progress.ts'
 import { publishCheckpoint } from './publish.ts'
@@ -23,7 +23,7 @@ export type TransparencyLogOptions = {
   pool: Pool
   log: EventLog
   logId: string
-  key: LogKey
+  key: SigningKey
   noteFile: SignedNoteFile
   logger: Pick<Logger, 'warn' | 'error'>
   witnesses?: readonly WitnessClient[]
@@ -40,13 +40,13 @@ export async function startTransparencyLog(
   options: TransparencyLogOptions,
 ): Promise<() => Promise<void>> {
   const { pool, logger } = options
-  await migrate(pool, 'provenance tlog', new URL('./schema.sql', import.meta.url))
+  await migrate(pool, leavesLockName, new URL('./schema.sql', import.meta.url))
   const stopping = new AbortController()
   const onFault = (error: unknown) => {
     logger.warn({ err: error }, 'the transparency log tries again')
     return true
   }
-  const work = (onProgress: () => void) => lead(options, onProgress, stopping.signal)
+  const work = (resetPauses: () => void) => runAsLeader(options, resetPauses, stopping.signal)
   const done = retryUntilAborted(work, onFault, stopping.signal)
   return async () => {
     stopping.abort()
@@ -54,16 +54,17 @@ export async function startTransparencyLog(
   }
 }
 
-const lockName = 'provenance_tlog'
+/** Lock of the one process that adds to the log. `leavesLockName` serializes single transactions. */
+const leaderLockName = 'provenance_tlog'
 const lockTimeoutMs = 2_000
 
-/** Runs `work` while no process adds to the transparency log. Throws `GapRefused` if one does. */
+/** Runs `work` while no process adds to the transparency log. Throws `OperatorError` if one does. */
 export async function withTransparencyLock<Result>(
   pool: Pool,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const lock = await acquireLock(pool, lockName, AbortSignal.timeout(lockTimeoutMs))
-  if (!lock) throw new GapRefused('Stop every process of Provenance first.')
+  const lock = await acquireLock(pool, leaderLockName, AbortSignal.timeout(lockTimeoutMs))
+  if (!lock) throw new OperatorError('Stop every process of Provenance first.')
   try {
     return await work()
   } finally {
@@ -71,28 +72,28 @@ export async function withTransparencyLock<Result>(
   }
 }
 
-/** Waits until no other process leads, then integrates and publishes until `signal` aborts. */
-async function lead(
+/** Waits until no other process leads, then adds leaves and publishes until `signal` aborts. */
+async function runAsLeader(
   options: TransparencyLogOptions,
-  onProgress: () => void,
+  resetPauses: () => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { pool, log, logger } = options
-  const lock = await acquireLock(pool, lockName, signal)
+  const lock = await acquireLock(pool, leaderLockName, signal)
   if (!lock) return
   const ending = new AbortController()
-  const term = AbortSignal.any([signal, lock.lost, ending.signal])
+  const termSignal = AbortSignal.any([signal, lock.lost, ending.signal])
   const tasks: Promise<void>[] = []
   try {
     await restoreSignedLeaves(options)
     const head = await log.head()
     const caughtUp = Promise.withResolvers<void>()
-    const onIntegrated = ({ position }: Progress) => {
-      onProgress()
+    const onProgress = ({ position }: Progress) => {
+      resetPauses()
       if (position >= head) caughtUp.resolve()
     }
-    tasks.push(integrateEvents(options, onIntegrated, term))
-    tasks.push(publishRegularly(options, caughtUp.promise, term))
+    tasks.push(addEventLeaves(options, onProgress, termSignal))
+    tasks.push(publishRegularly(options, caughtUp.promise, termSignal))
     await Promise.race(tasks)
   } catch (error) {
     if (!(error instanceof EntryDiffers || error instanceof CannotSign)) throw error
@@ -128,7 +129,7 @@ async function publishRegularly(
       const failures = await publishCheckpoint({ ...options, signal })
       if (signal.aborted) return
       warnOfWitnesses(failures.map(({ message }) => message).join('; '))
-      await recordFault(pool, undefined)
+      await clearFault(pool)
       fault = undefined
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)

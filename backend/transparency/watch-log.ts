@@ -2,16 +2,18 @@ import { delay } from '#backend/process/retry.ts'
 import { type FollowOptions, openFollowedLog, requireConsistency } from './followed-log.ts'
 import { FetchFailed, type LogClient } from './log-client.ts'
 
-/** `everyMs`: milliseconds between two checkpoints. */
-type Watching = FollowOptions & { everyMs: number }
+type WatchOptions = FollowOptions & {
+  /** Milliseconds between two requests. */
+  everyMs: number
+}
 
 /**
  * Follows the checkpoints of a log until `signal` aborts. Throws `LogContradiction` when two of them
- * cannot both be true. A log that does not answer is asked again.
+ * cannot both be true. Repeats the request to a log that does not respond.
  */
 export async function watchLog(
   client: LogClient,
-  { everyMs, ...options }: Watching,
+  { everyMs, ...options }: WatchOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const { print } = options

@@ -28,7 +28,7 @@ export class WitnessFailed extends Error {
 }
 
 /** A checkpoint to cosign, signed with `logKey`. */
-export type ToCosign = {
+export type CosignRequest = {
   note: string
   size: number
   logKey: NoteKey
@@ -45,10 +45,10 @@ export type WitnessClient = ReturnType<typeof createWitnessClient>
 /** Creates a client of c2sp.org/tlog-witness. */
 export function createWitnessClient(witness: WitnessAddress) {
   const { url, key } = witness
-  /** Size of the last checkpoint that the witness cosigned. It names it if this is wrong. */
+  /** Size of the last checkpoint that the witness cosigned. If this is wrong, the witness responds with it. */
   let knownSize = 0
   let cosignedSize: number | undefined
-  /** A checkpoint that the witness showed. It stays true while the witness does not answer. */
+  /** A checkpoint that the witness showed. It stays valid while the witness does not respond. */
   let shown: Checkpoint | undefined
 
   const request = async (path: string, init: RequestInit) => {
@@ -59,33 +59,33 @@ export function createWitnessClient(witness: WitnessAddress) {
     return { status: response.status, text: body.toString() }
   }
 
-  const addCheckpoint = async ({ note, size, readNode }: ToCosign, signal: AbortSignal) => {
+  const addCheckpoint = async ({ note, size, readNode }: CosignRequest, signal: AbortSignal) => {
     const proof = await proveConsistency(knownSize, size, readNode)
     const lines = [`old ${knownSize}`, ...proof.map(encodeBase64), '', note]
     return request('add-checkpoint', { method: 'POST', body: lines.join('\n'), signal })
   }
 
   /** Returns the last checkpoint of the witness, if the log signed it. */
-  const findShown = async ({ logKey }: ToCosign, signal: AbortSignal) => {
+  const findShown = async ({ logKey }: CosignRequest, signal: AbortSignal) => {
     const path = `${hashOrigin(logKey.name)}/checkpoint`
     const { status, text } = await request(path, { signal })
     return status === 200 ? verifyCheckpoint(text, logKey) : undefined
   }
 
-  const cosign = async (signed: ToCosign, signal: AbortSignal): Promise<string> => {
-    let answer = await addCheckpoint(signed, signal)
-    const [, witnessSize] = /^(\d{1,14})\n$/.exec(answer.text) ?? []
-    if (answer.status === 409 && Number(witnessSize) <= signed.size) {
+  const cosign = async (signed: CosignRequest, signal: AbortSignal): Promise<string> => {
+    let response = await addCheckpoint(signed, signal)
+    const [, witnessSize] = /^(\d{1,14})\n$/.exec(response.text) ?? []
+    if (response.status === 409 && Number(witnessSize) <= signed.size) {
       knownSize = Number(witnessSize)
-      answer = await addCheckpoint(signed, signal)
+      response = await addCheckpoint(signed, signal)
     }
-    if (answer.status === 409 || answer.status === 422) {
+    if (response.status === 409 || response.status === 422) {
       shown = (await findShown(signed, signal)) ?? shown
       throw new Error('it knows another checkpoint')
     }
-    if (answer.status !== 200) throw new Error(`HTTP status ${answer.status}`)
-    const note = parseNote(signed.note + answer.text)
-    // An answer with a blank line would move the end of the text, and be a signature of another one.
+    if (response.status !== 200) throw new Error(`HTTP status ${response.status}`)
+    const note = parseNote(signed.note + response.text)
+    // A response with a blank line would move the end of the text, and be a signature of another one.
     const isSameText = note?.text === parseNote(signed.note)?.text
     if (!note || !isSameText || !(await isSignedBy(note, key))) {
       throw new Error('its signature is missing or invalid')
@@ -101,7 +101,7 @@ export function createWitnessClient(witness: WitnessAddress) {
     /** Returns whether this process has the cosignature of a checkpoint of this size. */
     hasCosigned: (size: number) => size === cosignedSize,
     /** Returns the signature line of the witness. Throws `WitnessFailed`, after three seconds at most. */
-    cosign: async (signed: ToCosign, signal?: AbortSignal): Promise<string> => {
+    cosign: async (signed: CosignRequest, signal?: AbortSignal): Promise<string> => {
       try {
         return await cosign(
           signed,

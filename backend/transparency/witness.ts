@@ -10,10 +10,10 @@ import {
   type NoteKey,
   parseNote,
 } from '#contract/transparency/signed-note.ts'
-import { cosign, type LogKey } from './log-key.ts'
+import { cosign, type SigningKey } from './log-key.ts'
 
 type WitnessOptions = {
-  key: LogKey
+  key: SigningKey
   /** Keys of the logs that the witness follows. A log may have several, with the same name. */
   logKeys: readonly NoteKey[]
   state: WitnessState
@@ -105,19 +105,16 @@ type SignedAddition = {
   checkpoint: Checkpoint
 }
 
-const addition = /^old (0|[1-9]\d{0,13})\n((?:[A-Za-z0-9+/=]{44}\n){0,63})\n(.+)$/s
+const additionFormat = /^old (0|[1-9]\d{0,13})\n((?:[A-Za-z0-9+/=]{44}\n){0,63})\n(.+)$/s
 
 function parseAddition(body: string): SignedAddition | undefined {
-  const [, oldSize, proofLines = '', signed = ''] = addition.exec(body) ?? []
+  const [, oldSize, proofLines = '', signed = ''] = additionFormat.exec(body) ?? []
   const note = parseNote(signed)
   const checkpoint = parseCheckpoint(note?.text ?? '')
   const lines = proofLines.split('\n').slice(0, -1)
-  const proof = lines.map(decodeBase64).filter((hash) => hash?.length === hashBytes)
+  const proof = lines
+    .map(decodeBase64)
+    .flatMap((hash) => (hash?.length === hashBytes ? [hash] : []))
   if (!note || !checkpoint || proof.length !== lines.length) return undefined
-  return {
-    oldSize: Number(oldSize),
-    proof: proof.filter((hash) => hash !== undefined),
-    note,
-    checkpoint,
-  }
+  return { oldSize: Number(oldSize), proof, note, checkpoint }
 }

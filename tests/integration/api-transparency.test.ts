@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
-import { recordFault } from '#backend/transparency/checkpoints.ts'
+import { clearFault, recordFault } from '#backend/transparency/checkpoints.ts'
 import { createLogClient, FetchFailed } from '#backend/transparency/log-client.ts'
 import { createLogKey } from '#backend/transparency/log-key.ts'
 import { recompute } from '#backend/transparency/recompute.ts'
@@ -53,7 +53,7 @@ it('has no checkpoint before the first, and says when to ask again', async () =>
 it('says that it is being restored while a fault prevents checkpoints', async () => {
   await recordFault(models.pool, 'The event log lacks events')
   const response = await get('checkpoint')
-  await recordFault(models.pool, undefined)
+  await clearFault(models.pool)
   expect(response.statusCode).toBe(503)
   expect(response.json()).toMatchObject({
     code: 'log-restoring',

@@ -193,7 +193,7 @@ describe('a watch', () => {
     }
     expect(await watch(folder, absent, intercepted, createMemoryTlog(original))).toEqual([
       'No answer',
-      'The log answered something other than a checkpoint',
+      'The log responded with something other than a checkpoint',
       '600 entries, consistent',
     ])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { addEventLeaves } from '#backend/transparency/add-leaves.ts'
 import { findLastCheckpoint, findServedCheckpoint } from '#backend/transparency/checkpoints.ts'
-import { integrateEvents } from '#backend/transparency/integrate.ts'
 import { getProgress, type Progress } from '#backend/transparency/progress.ts'
 import { publishCheckpoint } from '#backend/transparency/publish.ts'
 import { recompute } from '#backend/transparency/recompute.ts'
@@ -125,7 +125,7 @@ describe('publishing a checkpoint', () => {
   async function integrateAll(logs: Awaited<ReturnType<typeof openLogs>>, size: number) {
     const stopping = new AbortController()
     const onProgress = (progress: Progress) => progress.size === size && stopping.abort()
-    await integrateEvents(logs, onProgress, stopping.signal)
+    await addEventLeaves(logs, onProgress, stopping.signal)
   }
 
   it('gives the same note again after a crash before it was published', async () => {

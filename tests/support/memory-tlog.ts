@@ -1,5 +1,5 @@
 import { FetchFailed, type LogClient } from '#backend/transparency/log-client.ts'
-import { createLogKey, type LogKey, signCheckpoint } from '#backend/transparency/log-key.ts'
+import { createLogKey, type SigningKey, signCheckpoint } from '#backend/transparency/log-key.ts'
 import { formatCheckpoint } from '#contract/transparency/checkpoint.ts'
 import { createTreeHasher, hashChildren, hashLeaf } from '#contract/transparency/merkle-tree.ts'
 import { formatNoteKey } from '#contract/transparency/signed-note.ts'
@@ -22,8 +22,8 @@ export function rootOf(entries: readonly Uint8Array[]): Uint8Array {
 type MemoryTlog = {
   /** Entries that the log serves, if they are others than those that the checkpoint signs. */
   served?: readonly Uint8Array[]
-  key?: LogKey
-  signers?: readonly LogKey[]
+  key?: SigningKey
+  signers?: readonly SigningKey[]
   rotations?: readonly string[]
   /** Signature lines of witnesses. */
   cosign?: (text: string) => string

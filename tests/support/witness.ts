@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { createWitnessKey, type LogKey } from '#backend/transparency/log-key.ts'
+import { createWitnessKey, type SigningKey } from '#backend/transparency/log-key.ts'
 import { createWitness, type WitnessState } from '#backend/transparency/witness.ts'
 import { createWitnessServer } from '#backend/transparency/witness-server.ts'
 import { memoryLogKey } from './memory-tlog.ts'
@@ -29,7 +29,7 @@ async function listen(server: Server) {
 
 /** Starts a witness that keeps its state in memory. */
 export function startWitness(
-  logKeys: readonly LogKey[] = [memoryLogKey],
+  logKeys: readonly SigningKey[] = [memoryLogKey],
   { key = witnessKey, state = createState() } = {},
 ) {
   const witness = createWitness({ key, logKeys, state, now: () => new Date() })

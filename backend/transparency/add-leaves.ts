@@ -28,14 +28,14 @@ export class EntryDiffers extends Error {
 /** Maximum number of events in one transaction. */
 const maxBatch = 2000
 
-type Integrated = { pool: Pool; log: Pick<EventLog, 'read' | 'subscribe'>; logId: string }
+type Deps = { pool: Pool; log: Pick<EventLog, 'read' | 'subscribe'>; logId: string }
 
 /**
  * Adds each event as a leaf, in the order of the event log, until `signal` aborts. Events that have a
  * leaf are compared with it. Throws `EntryDiffers`, and transient faults of Postgres or the log.
  */
-export async function integrateEvents(
-  { pool, log, logId }: Integrated,
+export async function addEventLeaves(
+  { pool, log, logId }: Deps,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -44,7 +44,11 @@ export async function integrateEvents(
   for await (const batch of log.subscribe(progress.position, signal)) {
     const fresh = batch.filter(({ position }) => position > progress.position)
     for (let first = 0; first < fresh.length; first += maxBatch) {
-      progress = await integrate(pool, logId, progress, fresh.slice(first, first + maxBatch))
+      const from = progress
+      const events = fresh.slice(first, first + maxBatch)
+      progress = await inTransaction(pool, (client) => addBatch(client, logId, from, events), {
+        lockName: leavesLockName,
+      })
       onProgress(progress)
     }
     if (signal.aborted) return
@@ -75,18 +79,6 @@ async function isLastLeaf(pool: Pool, { size }: Progress, event: LoggedEvent): P
   return entry?.equals(encodeEventEntry(event)) ?? false
 }
 
-/** Integrates a batch in a transaction of its own. */
-function integrate(
-  pool: Pool,
-  logId: string,
-  from: Progress,
-  events: readonly LoggedEvent[],
-): Promise<Progress> {
-  return inTransaction(pool, (client) => integrateBatch(client, logId, from, events), {
-    lockName: leavesLockName,
-  })
-}
-
 /** Name of the lock on leaves, for which writers wait. */
 export const leavesLockName = 'provenance tlog'
 
@@ -94,7 +86,7 @@ export const leavesLockName = 'provenance tlog'
  * Compares a batch with its leaves, and adds those that are missing. Returns the progress after it.
  * Throws `EntryDiffers`.
  */
-export async function integrateBatch(
+export async function addBatch(
   db: Queryable,
   logId: string,
   from: Progress,
