@@ -28,7 +28,7 @@ await runProcess(async (lifecycle) => {
     if (fault === undefined) throw error
     throw new OperatorError(`The ${request.verb} stopped early: ${fault}. Run it again.`)
   } finally {
-    // Before the handler above continues, since it waits for a promise of the settled command.
+    // The handler above reads it later: its `catch` settles after this `await`.
     isInterrupted = lifecycle.signal.aborted
   }
   lifecycle.end()

@@ -93,7 +93,7 @@ async function writeBackup(
       kind: eventstoreUrl ? 'EventStoreDB' : 'Postgres',
       id,
       head: String(events.head),
-      events: events.events,
+      events: events.count,
     },
     vault: { keys: vault.keys },
     media: { files: pictures.files, bytes: pictures.bytes },
@@ -108,7 +108,7 @@ async function writeBackup(
     },
   })
   console.log(
-    `${events.events} events up to position ${events.head}, ${vault.keys} keys, ${pictures.files} picture files`,
+    `${events.count} events up to position ${events.head}, ${vault.keys} keys, ${pictures.files} picture files`,
   )
 }
 
@@ -126,7 +126,7 @@ async function copyPostgresLog(pool: Pool, path: string, signal: AbortSignal) {
       'select position from event_log.counter',
     )
     const copied = await copyToFile(client, eventsTable, { path, signal })
-    return { events: copied.rows, head: BigInt(rows[0]?.position ?? 0), checksum: copied.checksum }
+    return { count: copied.rows, head: BigInt(rows[0]?.position ?? 0), checksum: copied.checksum }
   })
 }
 

@@ -47,14 +47,14 @@ export async function checkReadModels({ pool, logId, last }: StoredLog) {
 /** Finds deletions whose data is not erased. */
 export async function checkEraser({ pool, log, logId }: StoredLog) {
   const from = await getEraserPosition(pool, logId)
-  const left = await readUntil(
+  const unerased = await readUntil(
     () => countUnerased(pool, log, from.position),
     (count) => count === 0,
     grace,
   )
-  if (left > 0) {
+  if (unerased > 0) {
     throw new OperatorError(
-      `deleted profiles that are not erased yet: ${left}; start Provenance, or look for "the eraser tries again" in its log.`,
+      `deleted profiles that are not erased yet: ${unerased}; start Provenance, or look for "the eraser tries again" in its log.`,
     )
   }
   return { detail: 'every deletion in the log is erased' }

@@ -46,8 +46,8 @@ async function listEvents(log: EventLog): Promise<LoggedEvent[]> {
 it('restores the same events, revisions and order', async () => {
   const log = await createLog()
   const path = await nameFile()
-  const { events, head } = await writeEventsFile(log, path, signal)
-  expect([events, head]).toEqual([91, 91n])
+  const { count, head } = await writeEventsFile(log, path, signal)
+  expect([count, head]).toEqual([91, 91n])
   const restored = openMemoryLog()
   const counts = await collect(appendEventsFile(restored, path, undefined))
   expect(counts.at(-1)).toBe(91)

@@ -8,20 +8,20 @@ export async function writeEventsFile(
   log: EventLog,
   path: string,
   signal: AbortSignal,
-): Promise<{ events: number; head: bigint; checksum: FileChecksum }> {
-  let events = 0
+): Promise<{ count: number; head: bigint; checksum: FileChecksum }> {
+  let count = 0
   let head = 0n
   async function* serialize() {
     for await (const batch of log.readAll(0n)) {
       // A batch may be delivered twice.
       const fresh = batch.filter(({ position }) => position > head)
       head = fresh.at(-1)?.position ?? head
-      events += fresh.length
+      count += fresh.length
       yield Buffer.from(fresh.map(serializeLine).join(''))
     }
   }
   const checksum = await writeWithChecksum(path, serialize(), signal)
-  return { events, head, checksum }
+  return { count, head, checksum }
 }
 
 /**

@@ -21,7 +21,7 @@ const count = z.int().nonnegative()
 const fileChecksum = z.object({ bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 
 const header = z.object({ format: z.int(), version: z.string().regex(/^[\w.+-]{1,40}$/) })
-const manifest = header.extend({
+const manifestSchema = header.extend({
   createdAt: z.iso.datetime(),
   log: z.object({
     kind: z.enum(['Postgres', 'EventStoreDB']),
@@ -39,7 +39,7 @@ const manifest = header.extend({
 })
 
 /** Description of a backup. */
-export type Manifest = z.output<typeof manifest>
+export type Manifest = z.output<typeof manifestSchema>
 
 /** Writes the manifest of a backup and its checksum, as the last files. */
 export async function writeManifest(
@@ -47,17 +47,17 @@ export async function writeManifest(
   content: Omit<Manifest, 'format' | 'version' | 'createdAt'>,
 ): Promise<void> {
   const { version } = replica
-  const whole: Manifest = {
+  const manifest: Manifest = {
     format: backupFormat,
     version,
     createdAt: new Date().toISOString(),
     ...content,
   }
   const file = join(folder, manifestFile)
-  const terms = { mode: 0o600, flag: 'wx', flush: true }
-  await writeFile(file, `${JSON.stringify(whole, null, 2)}\n`, terms)
+  const options = { mode: 0o600, flag: 'wx', flush: true }
+  await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`, options)
   const { sha256 } = await checksumFile(file)
-  await writeFile(join(folder, manifestChecksumFile), `${sha256}  ${manifestFile}\n`, terms)
+  await writeFile(join(folder, manifestChecksumFile), `${sha256}  ${manifestFile}\n`, options)
 }
 
 /** Loads the manifest of a backup. Throws `OperatorError` if the format differs or the file was changed. */
@@ -79,7 +79,7 @@ export async function loadManifest(folder: string): Promise<Manifest> {
       `This backup has format ${format}, and this version of Provenance restores format ${backupFormat}: restore it with the version that made it, ${version}.`,
     )
   }
-  return manifest.parse(found)
+  return manifestSchema.parse(found)
 }
 
 /** Compares the files that the manifest names with their checksums. Throws `OperatorError`. */
@@ -97,7 +97,7 @@ export async function verifyFiles(
   }
 }
 
-/** Returns the refusal of a backup with a changed file. */
+/** Returns the error about a backup with a changed file. */
 export function changedFile(name: string): OperatorError {
   return new OperatorError(
     `The backup is damaged: ${name} was changed after it was written. Nothing was restored; use another backup.`,

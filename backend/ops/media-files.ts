@@ -82,11 +82,11 @@ export async function restoreMedia(
   })
 }
 
-const entry = /^([0-9a-f]{64}) {2}media\/([0-9a-f-]{36})\/([\w.-]+)$/
+const listLine = /^([0-9a-f]{64}) {2}media\/([0-9a-f-]{36})\/([\w.-]+)$/
 
 async function* listMedia(folder: string): AsyncGenerator<MediaFile & { sha256: string }> {
   for await (const line of readLines(join(folder, mediaFile))) {
-    const [, sha256, profileId, file = ''] = entry.exec(line) ?? []
+    const [, sha256, profileId, file = ''] = listLine.exec(line) ?? []
     if (!sha256 || !profileId || !parseMediaFile(file)) throw changedFile(mediaFile)
     yield { sha256, profileId, file }
   }

@@ -67,5 +67,6 @@ function toRequest(
   if (name !== undefined) return undefined
   if (verb === 'check' || verb === 'scavenge') return { verb }
   const [from, to] = [textOf('from'), textOf('to')]
+  // At least one address is required, and a log is not copied to itself.
   return from === to ? undefined : { verb, from, to }
 }

@@ -7,8 +7,8 @@ export function createProgress(
   print: (line: string) => void,
   now: () => number = performance.now.bind(performance),
 ) {
-  const began = now()
-  let reportedAt = began
+  const startedAt = now()
+  let reportedAt = startedAt
   let done = 0
   return {
     /** Reports a position, and the number of events so far. Prints a line every two seconds. */
@@ -17,17 +17,17 @@ export function createProgress(
       const at = now()
       if (at - reportedAt < reportEveryMs) return
       reportedAt = at
-      print(formatProgress({ share: shareOf(position, end), events, ms: at - began }))
+      print(formatProgress({ share: shareOf(position, end), events, ms: at - startedAt }))
     },
     /** Returns a line on the whole work. */
     summarize: () => {
-      const ms = now() - began
+      const ms = now() - startedAt
       return `${done} events in ${formatSeconds(ms / 1000)}, ${rateOf(done, ms)} events/s`
     },
   }
 }
 
-type Measured = {
+type MeasuredWork = {
   /** Share of the work that is done, from 0 to 1. */
   share: number
   events: number
@@ -35,7 +35,7 @@ type Measured = {
 }
 
 /** Formats a line with the share, the rate and the time left. */
-export function formatProgress({ share, events, ms }: Measured): string {
+export function formatProgress({ share, events, ms }: MeasuredWork): string {
   const left = share > 0 ? `, about ${formatSeconds((ms * (1 - share)) / share / 1000)} left` : ''
   return `  ${Math.floor(share * 100)} %, ${rateOf(events, ms)} events/s${left}`
 }

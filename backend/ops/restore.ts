@@ -182,7 +182,7 @@ async function fillStores(
 
 const reportEvery = 10_000
 
-/** Loads the keys into a temporary table, which is never written to the log of Postgres. */
+/** Loads the keys into a temporary table, which never gets into the write-ahead log. */
 async function stageKeys(
   client: PoolClient,
   file: { path: string; signal: AbortSignal },

@@ -4,7 +4,7 @@ import { parseConnection } from '#event-log/eventstoredb/connection-string.ts'
 import { isForbidden, isLockTimeout, isMissingRelation } from '#postgres/faults.ts'
 import { type OpsContext, openPoolWithoutTimeout, requirePostgres } from './context.ts'
 
-/** Milliseconds to wait for a table, since readers queue behind the wait. */
+/** Milliseconds to wait for a table. Readers of the table wait as long. */
 const lockTimeoutMs = 5_000
 
 /**
@@ -91,16 +91,16 @@ async function listRemains(pool: Pool): Promise<string[]> {
       current_setting('wal_keep_size') <> '0' as "keepsFiles",
       (select count(*)::int4 from pg_replication_slots) as slots`,
   )
-  const [found] = rows
+  const [settings] = rows
   return [
-    found?.recyclesFiles &&
+    settings?.recyclesFiles &&
       'Still there: recycled files in pg_wal contain erased data until they are overwritten. Set wal_recycle = off, and run this again.',
-    found?.archivesFiles &&
+    settings?.archivesFiles &&
       'Still there: archived files of the write-ahead log. Remove those that are older than this run, and the base backups that need them.',
-    found?.keepsFiles &&
+    settings?.keepsFiles &&
       'Still there: files that wal_keep_size keeps in pg_wal. They are removed once the same amount of log was written after them.',
-    found?.slots &&
-      `Still there: files in pg_wal that ${found.slots} replication slots keep, until their replicas have read them.`,
+    settings?.slots &&
+      `Still there: files in pg_wal that ${settings.slots} replication slots keep, until their replicas have read them.`,
   ].filter((line) => typeof line === 'string')
 }
 

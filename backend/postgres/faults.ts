@@ -6,6 +6,7 @@ import { ResponseTimeout } from '#backend/process/retry.ts'
 // failover.
 const transientStates = /^(08|28|3D|40|53|57|58)|^(55P03|25P03|25006)$/
 
+/** `ENOENT`: the socket file of Postgres does not exist while it is stopped. */
 const networkCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -3,11 +3,12 @@ import { delay } from '#backend/process/retry.ts'
 
 const standbyPollMs = 1000
 
-/** A lock on a name, held until it is released or its connection is lost, which aborts `lost`. */
+/** A lock on a name, until it is released, or until its connection is lost, which aborts `lost`. */
 export type Lock = { lost: AbortSignal; release: () => Promise<void> }
 
 /**
- * Waits for the lock on a name; returns undefined if `signal` aborts first. The lock only avoids
+ * Waits for the lock on a name; returns undefined if `signal` aborts first. With an aborted `signal` it
+ * tries once. The lock only avoids
  * duplicate work: after a lost connection, its holder continues until it notices.
  */
 export async function acquireLock(
@@ -19,29 +20,27 @@ export async function acquireLock(
   const lost = new AbortController()
   const lose = () => lost.abort()
   client.on('error', lose).on('end', lose)
-  const releaseClient = (broken: boolean) => {
-    // Keep the listeners on a broken client: it may emit another error.
-    if (!broken) client.off('error', lose).off('end', lose)
-    client.release(broken)
+  const returnClient = () => {
+    client.off('error', lose).off('end', lose)
+    client.release()
   }
+  // The listeners stay on a broken client: it may emit another error.
+  const destroyClient = () => client.release(true)
   try {
     while (!(await tryLock(client, name))) {
       await delay(standbyPollMs, signal)
       if (signal.aborted) {
-        releaseClient(false)
+        returnClient()
         return undefined
       }
     }
   } catch (error) {
-    releaseClient(true)
+    destroyClient()
     throw error
   }
   const release = async () => {
     const unlock = client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
-    await unlock.then(
-      () => releaseClient(false),
-      () => releaseClient(true),
-    )
+    await unlock.then(returnClient, destroyClient)
   }
   return { lost: lost.signal, release }
 }

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 
-type Use = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+type PoolCounts = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 /** Registers the connections of pools, by the name of the pool, and the queries that wait for one. */
 export function registerPoolMetrics(
   registry: Registry,
-  pools: Readonly<Record<string, Use>>,
+  pools: Readonly<Record<string, PoolCounts>>,
 ): void {
   const registers = [registry]
   const each = Object.entries(pools)

@@ -5,13 +5,14 @@ import { createSocketFactory } from './sockets.ts'
 /** Milliseconds without an answer after which Postgres counts as unavailable. */
 const answerWithinMs = 10_000
 
-type Owner = {
+/** The part of a `ProcessLifecycle` that a pool needs. */
+type Lifecycle = {
   /** Aborts when the process begins to stop. */
   signal: AbortSignal
   onStop: (close: () => Promise<unknown>) => void
 }
 
-type Named = {
+type PoolOptions = {
   /** The `application_name` of its connections. */
   name: string
   /** First schema of the search path. */
@@ -22,10 +23,10 @@ type Named = {
 
 /** Opens a pool that survives a restart of Postgres. */
 export function openPool(
-  { signal, onStop }: Owner,
+  { signal, onStop }: Lifecycle,
   logger: Pick<Logger, 'warn'>,
   url: string,
-  { name, schema, queryTimeoutMs = answerWithinMs }: Named,
+  { name, schema, queryTimeoutMs = answerWithinMs }: PoolOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,

@@ -7,14 +7,14 @@ const { postgresCheckAfterMs, postgresCheckMs } = stopBudget.overlapping
 
 /**
  * Creates sockets that a frozen Postgres cannot keep open after a stop. Sockets stay open while
- * Postgres answers, since earlier work may still be running.
+ * Postgres responds, since earlier work may still be running.
  */
 export function createSocketFactory(signal: AbortSignal, url: string): () => Socket {
   const sockets = new Set<Socket>()
   const cut = (socket: Socket) => socket.destroy(new Error('Connection terminated by a stop'))
   let isGone = false
   const watch = async () => {
-    while (await answers(url)) await delay(postgresCheckMs)
+    while (await isResponding(url)) await delay(postgresCheckMs)
     isGone = true
     sockets.forEach(cut)
   }
@@ -29,7 +29,7 @@ export function createSocketFactory(signal: AbortSignal, url: string): () => Soc
   }
 }
 
-async function answers(connectionString: string): Promise<boolean> {
+async function isResponding(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: postgresCheckMs })
   client.on('error', () => undefined)
   try {

@@ -4,7 +4,7 @@ import { isUnanswered } from './faults.ts'
 type TransactionOptions = {
   /** SQL to run first, such as `set local`. */
   settings?: string
-  /** Name of a lock: only one transaction of this name runs at a time. */
+  /** Only one transaction of this name runs at a time. `acquireLock` has other locks for the same names. */
   lockName?: string
 }
 

@@ -34,12 +34,17 @@ export async function compareLogs(
     const line = serializeLine(copy)
     if (!original || serializeLine(original) !== line) throw differsAt(copy)
     ofTarget.add(copy, line)
-    ofSource.add(original, serializeLine(original))
+    ofSource.add(original, line)
     position = original.position
   }
   const { done } = await originals.next()
   await originals.return(undefined)
-  return { source: ofSource.end(), target: ofTarget.end(), position, hasMore: done !== true }
+  return {
+    source: ofSource.summarize(),
+    target: ofTarget.summarize(),
+    position,
+    hasMore: done !== true,
+  }
 }
 
 /** Yields the events after `after` one by one, each once. */
@@ -68,7 +73,7 @@ function createSummary() {
       events += 1
       lastId = id
     },
-    end: (): LogSummary => ({ events, lastId, sha256: hash.digest('hex') }),
+    summarize: (): LogSummary => ({ events, lastId, sha256: hash.digest('hex') }),
   }
 }
 

@@ -9,7 +9,7 @@ import { isMissingRelation } from '#postgres/faults.ts'
 import { openPool } from '#postgres/pool.ts'
 import { type OpsContext, requirePostgres } from '../context.ts'
 
-type Place = {
+type LogAddress = {
   url: string
   option: '--from' | '--to'
   createsTables: boolean
@@ -28,23 +28,22 @@ export async function findOtherLog(context: OpsContext, url: string): Promise<st
 
 /** Returns true if both addresses name the same server and database. Ignores the users and options in them. */
 export function isSameLog(one: string, other: string): boolean {
-  const withoutUser = (url: string) =>
-    url.replace(/^(\w+)(?:\+discover)?:\/\/(?:[^@/]*@)?/, '$1://')
-  const placeOf = (url: string) =>
-    withoutUser(url)
+  const removeUser = (url: string) => url.replace(/^(\w+)(?:\+discover)?:\/\/(?:[^@/]*@)?/, '$1://')
+  const normalize = (url: string) =>
+    removeUser(url)
       .replace(/\/?(\?.*)?$/, '')
       .toLowerCase()
-  return placeOf(one) === placeOf(other)
+  return normalize(one) === normalize(other)
 }
 
 /**
  * Opens the event log at an address once it answers. The lifecycle closes it. Throws `OperatorError`
  * if there is none.
  */
-export async function openLogAt(context: OpsContext, place: Place): Promise<EventLog> {
-  const { url, option } = place
-  if (isEventStoreDb(url)) return openEventStoreDb(context, place)
-  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return openPostgres(context, place)
+export async function openLogAt(context: OpsContext, address: LogAddress): Promise<EventLog> {
+  const { url, option } = address
+  if (isEventStoreDb(url)) return openEventStoreDb(context, address)
+  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return openPostgres(context, address)
   throw new OperatorError(
     `${option} must be an address such as postgres://user:password@host/database or esdb://user:password@host:2113.`,
   )
@@ -52,7 +51,7 @@ export async function openLogAt(context: OpsContext, place: Place): Promise<Even
 
 async function openEventStoreDb(
   { lifecycle }: OpsContext,
-  { url, option }: Place,
+  { url, option }: LogAddress,
 ): Promise<EventLog> {
   const fault = findConnectionFault(url)
   if (fault) throw new OperatorError(`${option} ${fault}.`)
@@ -64,9 +63,9 @@ async function openEventStoreDb(
     await log.head()
     return log
   } catch (error) {
-    const denied = isAccessDenied(error) && 'it rejects the user name and password'
-    const silent = error instanceof LogUnavailable && 'it does not answer'
-    const reason = denied || (await findTlsFault(url)) || silent
+    const refusal = isAccessDenied(error) && 'it rejects the user name and password'
+    const silence = error instanceof LogUnavailable && 'it does not answer'
+    const reason = refusal || (await findTlsFault(url)) || silence
     throw reason
       ? new OperatorError(`The EventStoreDB of ${option} cannot be used: ${reason}.`)
       : error
@@ -75,7 +74,7 @@ async function openEventStoreDb(
 
 async function openPostgres(
   { lifecycle, logger }: OpsContext,
-  { url, option, createsTables }: Place,
+  { url, option, createsTables }: LogAddress,
 ): Promise<EventLog> {
   const pool = openPool(lifecycle, logger, url, { name: connectionName, queryTimeoutMs: 0 })
   await pool.query('select 1').catch((error: Error) => {
