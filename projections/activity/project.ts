@@ -30,25 +30,20 @@ export const activity: Projection<'activity', Tables> = {
 }
 
 function countByActor(rows: Rows<Tables>, event: EventShownBy<'activity'>): Rows<Tables> {
-  return count(rows, event, event.metadata.actor.kind === 'owner')
+  return count(rows, event, event.metadata.actor.kind === 'owner' ? 'byOwners' : 'byProvenance')
 }
 
 /** Counts a decision of Provenance, also an immediate one after a change by the owner. */
 function countByProvenance(rows: Rows<Tables>, event: EventShownBy<'activity'>): Rows<Tables> {
-  return count(rows, event, false)
+  return count(rows, event, 'byProvenance')
 }
 
 function count(
   { activity: [row] }: Rows<Tables>,
   { metadata: { at }, position }: EventShownBy<'activity'>,
-  isByOwner: boolean,
+  author: 'byOwners' | 'byProvenance',
 ): Rows<Tables> {
   if (row && row.position >= position) return { activity: [row] }
-  const counted: ActivityRow = {
-    startsAt: startOfPeriod(at),
-    byOwners: (row?.byOwners ?? 0) + (isByOwner ? 1 : 0),
-    byProvenance: (row?.byProvenance ?? 0) + (isByOwner ? 0 : 1),
-    position,
-  }
-  return { activity: [counted] }
+  const before = row ?? { startsAt: startOfPeriod(at), byOwners: 0, byProvenance: 0 }
+  return { activity: [{ ...before, [author]: before[author] + 1, position }] }
 }

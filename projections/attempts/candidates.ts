@@ -6,8 +6,8 @@ import type { Queryable } from '#postgres/queryable.ts'
 type Bind = (value: unknown) => string
 
 /**
- * Attempts to test, as SQL that returns their positions, newest first, and reads `values`. The
- * tests on an attempt `a` read the `further` values after those.
+ * Attempts to test: `text` is SQL that returns their positions, newest first, with the parameters
+ * `values`. `tests` is an SQL condition on an attempt `a`, with `further` as the parameters after them.
  */
 export type Candidates = {
   text: string
@@ -41,9 +41,9 @@ export async function findCandidates(
   ]
   const text = `select position from ${from} where ${[where, ...range].join(' and ')}
     order by position desc`
-  const own = values.length
+  const textValues = values.length
   const tests = conditions.map(({ test }) => test(bind)).join(' and ') || 'true'
-  return { text, values: values.slice(0, own), tests, further: values.slice(own) }
+  return { text, values: values.slice(0, textValues), tests, further: values.slice(textValues) }
 }
 
 /** Limits positions to those of a day. They are close together, except around midnight. */
@@ -97,13 +97,14 @@ async function inNetwork(db: Queryable, network: string): Promise<Condition> {
   if (prefix === (address.includes(':') ? 128 : 32)) {
     return { ...equals('attempt', 'network', networkOf(address)), test }
   }
-  const inBlock = (place: string) =>
-    `ip >= host(network(${place}::inet))::inet and ip <= host(broadcast(${place}::inet))::inet`
+  const inBlock = (parameter: string) =>
+    `ip >= host(network(${parameter}::inet))::inet and ip <= host(broadcast(${parameter}::inet))::inet`
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int4 as count from (select from attempt where ${inBlock('$1')} limit $2) few`,
     [cidr, maxSorted + 1],
   )
   if ((rows[0]?.count ?? 0) > maxSorted) return { test }
+  // `offset 0` keeps Postgres from scanning all attempts in order instead.
   const source = (bind: Bind) => ({
     from: `(select position from attempt where ${inBlock(bind(cidr))} offset 0) found`,
     where: 'true',

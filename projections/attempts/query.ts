@@ -68,14 +68,15 @@ export async function listAttemptPage(
   scanned = maxScanned,
 ): Promise<Attempts> {
   const [before] = parseCursor(newest, cursor) ?? []
-  const found = await findCandidates(db, { filter, before })
+  const candidates = await findCandidates(db, { filter, before })
+  // `offset 0` keeps Postgres from choosing another index for the tests.
   const { rows } = await db.query<Row>(
-    `select ${columns(withContent)} from (${found.text} limit ${scanned}) d
+    `select ${columns(withContent)} from (${candidates.text} limit ${scanned}) d
       cross join lateral (select * from attempt a
-        where a.position = d.position and ${found.tests} offset 0) a
+        where a.position = d.position and ${candidates.tests} offset 0) a
       left join attempt_content c on c.position = a.position
       order by d.position desc limit ${limit + 1}`,
-    [...found.values, ...found.further],
+    [...candidates.values, ...candidates.further],
   )
   const page = rows.slice(0, limit)
   const last = page.at(-1)
@@ -83,7 +84,7 @@ export async function listAttemptPage(
   if (rows.length > limit && last) {
     return { attempts, next: last.position, lookedBackTo: last.timestamp.toISOString() }
   }
-  const end = await findEnd(db, found, scanned)
+  const end = await findEnd(db, candidates, scanned)
   return { attempts, next: end?.position ?? null, lookedBackTo: end?.at.toISOString() ?? null }
 }
 

@@ -22,8 +22,10 @@ export type AttemptSummary = {
   count: number
   /** Number of attempts that the event counts as. */
   weight: number
+  /** True if the attempt was refused: the stored name. */
   blocked: boolean
   codes: string[]
+  /** Flags as bits; see `packFlags`. */
   flagBits: number
   /** Network of the origin; see `networkOf`. */
   network: string

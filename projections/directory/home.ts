@@ -5,18 +5,18 @@ import { getActivity } from '#projections/activity/query.ts'
 import { joinAward } from '#projections/profile-page/query.ts'
 import { publicColumns } from './query.ts'
 
-const lookedAtForProof = 100
+const newestCheckedForProof = 100
 
 /**
  * Returns the data of the home page as of `now`: the newest listed profiles, one proven profile, and
  * the number of changes by time. The proven one is that among the newest whose owner signed again
- * the longest after its listing, so that its line has a length. Its wallet is a visible key, so
- * anyone can recover the signer. Each is read from the end of an index.
+ * the longest after its listing, because the page draws the time between them as a line. Its wallet is
+ * visible and no contract, so anyone can recover the signer. Each is read from the end of an index.
  */
 export async function getHomeView(db: Queryable, now: Date): Promise<HomeView> {
   const [newest, proven, activity] = await Promise.all([
     db.query({ name: 'home-newest', text: newestText, values: [maxHomeListings] }),
-    db.query({ name: 'home-proven', text: provenText, values: [lookedAtForProof] }),
+    db.query({ name: 'home-proven', text: provenText, values: [newestCheckedForProof] }),
     getActivity(db, now),
   ])
   return homeView.parse({ newest: newest.rows, proven: proven.rows[0] ?? null, activity })

@@ -2,7 +2,7 @@ import type { ListOrder } from '#contract/search/list-order.ts'
 import { z } from '#contract/z.ts'
 import { type Order, orderByPosition } from '#projections/search/order.ts'
 
-/** Names may contain any character, but headers and URLs accept only a few. */
+/** Postgres rejects NUL. */
 const nameText = z.string().regex(/^[^\0]*$/)
 const uuidLength = 36
 
@@ -13,6 +13,7 @@ export const orders: Readonly<Record<ListOrder, Order>> = {
   name: {
     columns: ['name_key', 'profile_id'],
     direction: 'asc',
+    // Names may contain any character, but headers and URLs accept only a few.
     formatCursor: ([key, id]) => Buffer.from(`${id}${key}`).toString('base64url'),
     parseCursor: (cursor) => {
       const text = Buffer.from(cursor, 'base64url').toString()

@@ -89,7 +89,7 @@ function entryOf({ directory: [listed], directory_waiting: [waiting] }: Rows<Tab
 }
 
 function unlisted(entry: Entry | undefined): Rows<Tables> {
-  return entry ? { directory: [], directory_waiting: [{ ...entry }] } : none
+  return entry ? { directory: [], directory_waiting: [entry] } : none
 }
 
 /** Changes the entry in the table that contains it. */
@@ -122,14 +122,14 @@ function createEntry(
 }
 
 /**
- * Returns the entry with a type: at its earlier rank in that type, or else at the rank that it gets
- * now.
+ * Returns the entry with a type: at its earlier rank in that type, or else at the rank that it gets at
+ * `position`.
  */
-function placeInType(entry: Entry, profileType: ProfileType, now: bigint | undefined): Entry {
-  const taken = entry.rankPositions[profileType] ?? now?.toString()
-  if (taken === undefined) return { ...entry, profileType, rankPosition: null }
-  const rankPositions = { ...entry.rankPositions, [profileType]: taken }
-  return { ...entry, profileType, rankPosition: BigInt(taken), rankPositions }
+function placeInType(entry: Entry, profileType: ProfileType, position: bigint | undefined): Entry {
+  const rankPosition = entry.rankPositions[profileType] ?? position?.toString()
+  if (rankPosition === undefined) return { ...entry, profileType, rankPosition: null }
+  const rankPositions = { ...entry.rankPositions, [profileType]: rankPosition }
+  return { ...entry, profileType, rankPosition: BigInt(rankPosition), rankPositions }
 }
 
 function foldTexts(

@@ -15,8 +15,8 @@ export const maxFound = 100
 
 type Group = SearchView['groups'][number]
 
-/** A group, and the rank of its best match; 0 is the best. */
-type Ranked = { rank: number; listedPosition: bigint; group: Group }
+/** A group, and how well its best match fits; see `matchLevelSql`. */
+type RankedGroup = { matchLevel: number; listedPosition: bigint; group: Group }
 
 /**
  * Returns the best matches of a text in each type, the type with the best one first. Types are
@@ -27,45 +27,47 @@ export async function searchProfiles(
   text: string,
   { sample }: { sample?: number } = {},
 ): Promise<SearchView> {
-  const ranked: Ranked[] = []
+  const ranked: RankedGroup[] = []
   for (const profileType of profileTypes) {
     ranked.push(await findOfType(db, profileType, text, sample))
   }
   ranked.sort(
     (one, other) =>
-      one.rank - other.rank || compareExact(one, other) || other.group.total - one.group.total,
+      one.matchLevel - other.matchLevel ||
+      compareExact(one, other) ||
+      other.group.total - one.group.total,
   )
   return searchView.parse({ groups: ranked.map(({ group }) => group) })
 }
 
 /** Sorts exact matches by their first listing, across types. */
-function compareExact(one: Ranked, other: Ranked): number {
-  if (one.rank !== exactRank) return 0
+function compareExact(one: RankedGroup, other: RankedGroup): number {
+  if (one.matchLevel !== exactMatch) return 0
   return one.listedPosition < other.listedPosition ? -1 : 1
 }
 
-const exactRank = 0
-const noRank = 9
+const exactMatch = 0
+const noMatch = 9
 
-type FoundRow = { count: number; rank: number | null; listed_position: string | null }
+type FoundRow = { count: number; match_level: number | null; listed_position: string | null }
 
 async function findOfType(
   db: Queryable,
   profileType: ProfileType,
   q: string,
   sample: number | undefined,
-): Promise<Ranked> {
+): Promise<RankedGroup> {
   const { text } = normalizeFilter({ q })
   const search = directorySearch(profileType, { q })
   // An empty text would match every profile.
   if (!search || text === '') {
     const group = { profileType, total: 0, isBounded: false, profiles: [] }
-    return { rank: noRank, listedPosition: 0n, group }
+    return { matchLevel: noMatch, listedPosition: 0n, group }
   }
   const { listed, all } = await getDirectoryCounts(db, profileType)
-  const start = { order: orders.newest }
+  const start = { order: orders.newest, inScope: listed, all }
   const limit = maxFound + 1
-  const choose = await chooseIndex(db, search, start, { inScope: listed, all }, sample)
+  const choose = await chooseIndex(db, search, start, sample)
   const newest = selectMatches(search, start, { limit, index: choose(limit) })
   const { rows } = await db.query<FoundRow>(bestSql(newest.text), newest.values)
   const [first] = rows
@@ -74,11 +76,11 @@ async function findOfType(
     profileType,
     total: Math.min(count, maxFound),
     isBounded: count > maxFound,
-    profiles: rows.filter(({ rank }) => rank !== null),
+    profiles: rows.filter((row) => row.match_level !== null),
   }
   const listedPosition = BigInt(first?.listed_position ?? 0)
   return {
-    rank: first?.rank ?? noRank,
+    matchLevel: first?.match_level ?? noMatch,
     listedPosition,
     group: searchView.shape.groups.element.parse(group),
   }
@@ -89,12 +91,12 @@ const handleLine = `split_part(d.search_text, E'\\n', 2)`
 
 /** Later profiles with the same name must not precede the one that was listed first. */
 const bestFirst = (row: string) =>
-  `${row}.rank, case when ${row}.rank = ${exactRank} then ${row}.listed_position end,
+  `${row}.match_level, case when ${row}.match_level = ${exactMatch} then ${row}.listed_position end,
     ${row}.listed_position desc`
 
 /** A name counts more than a handle, and a full or prefix match more than one inside. */
-const rankSql = `case
-    when ${nameLine} = $2 or ${handleLine} = $2 then ${exactRank}
+const matchLevelSql = `case
+    when ${nameLine} = $2 or ${handleLine} = $2 then ${exactMatch}
     when starts_with(${nameLine}, $2) then 1
     when starts_with(${handleLine}, $2) then 2
     when strpos(${nameLine}, ' ' || $2) > 0 then 3
@@ -106,7 +108,8 @@ const rankSql = `case
  * the text. Each row has the number of newest matches. Parameters: $1 type, $2 text.
  */
 function bestSql(newest: string): string {
-  // The sum keeps Postgres from reading the whole list in order, to find one exact match.
+  // The sum keeps Postgres from reading the whole list in order, to find one exact match. `~<~` is the
+  // order of the prefix indexes.
   const byPrefixIndex = [nameLine, handleLine].flatMap((line) => [
     `${line} = $2 order by d.listed_position + 0`,
     `${line} like ${prefixPatternSql('$2')} order by ${line} using ~<~`,
@@ -120,11 +123,11 @@ function bestSql(newest: string): string {
   select counted.count, best.* from
     (select count(*)::int4 as count from newest) counted
     left join (
-      select ranked.rank, p.profile_id as id, p.name, p.handle, p.avatar_url as "avatarUrl",
+      select ranked.match_level, p.profile_id as id, p.name, p.handle, p.avatar_url as "avatarUrl",
           p.is_verified as "isVerified", p.tags->>0 as tag, ranked.listed_position
         from (
           select * from (
-            select d.profile_id, d.listed_position, ${rankSql} as rank
+            select d.profile_id, d.listed_position, ${matchLevelSql} as match_level
               from directory d join candidate c on c.profile_id = d.profile_id
           ) matching order by ${bestFirst('matching')} limit ${foundOfType}
         ) ranked join profile_page p on p.profile_id = ranked.profile_id

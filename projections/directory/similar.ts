@@ -4,10 +4,10 @@ import type { Queryable } from '#postgres/queryable.ts'
 /** Features to compare profiles by: folded tags, and the names of links. */
 export type ComparedProfile = { id: string; tags: string[]; links: string[] }
 
-/** Limits: tags to look up, profiles to compare per tag, and newest profiles to compare. */
-const tagsLookedUp = 6
-const ofEachTag = 40
-const newest = 100
+/** Limits of the rows that are compared. */
+const maxTags = 6
+const profilesPerTag = 40
+const newestProfiles = 100
 
 const platforms: ReadonlySet<string> = new Set(linkedPlatforms.map(({ link }) => link))
 
@@ -27,12 +27,12 @@ export async function findSimilar(db: Queryable, id: string, limit: number): Pro
   })
   const [profile] = own.rows
   if (!profile) return []
-  const tags = profile.tags.slice(0, tagsLookedUp)
-  const ofTag = (_tag: string, at: number) => `(select d.* from directory d
+  const tags = profile.tags.slice(0, maxTags)
+  const ofTag = (_tag: string, index: number) => `(select d.* from directory d
     where array_append(string_to_array(d.tag_text, E'\\n'), E'\\n' || d.profile_type)
-      @> array[$${at + 2}::text, E'\\n' || $1::text] limit ${ofEachTag})`
+      @> array[$${index + 2}::text, E'\\n' || $1::text] limit ${profilesPerTag})`
   const ofNewest = `(select d.* from directory d where d.profile_type = $1
-    order by d.listed_position desc limit ${newest})`
+    order by d.listed_position desc limit ${newestProfiles})`
   const { rows } = await db.query<ComparedProfile>(
     `select ${compared} from (${[...tags.map(ofTag), ofNewest].join(' union ')}) d
       order by d.listed_position desc`,

@@ -21,30 +21,30 @@ type Deps = {
   schema: string
 }
 
+const pollMs = 50
+
 type ReadDeps = Pick<Deps, 'pool' | 'schema' | 'vault'>
 
 /**
  * Appends the deletion of lives whose keys are erased but that a read model still shows or counts.
- * The log was restored from before their deletion, while the ledger records it. The usual effects
- * of a deletion follow. Returns the number of lives.
+ * The log was restored from before their deletion, while the vault still records the erasure. The
+ * usual effects of a deletion follow. Returns the number of lives.
  */
 export async function endErasedLives(deps: Deps, now: Date): Promise<number> {
-  const shown = await findShown(deps)
+  const shown = await findErasedButShown(deps)
   for (const life of shown) await retryConflicts(() => endLife(deps, life, now))
   return shown.length
 }
 
 /** Resolves once none of those lives is shown, whichever process ends them. */
 export async function waitForErasures(deps: ReadDeps, signal: AbortSignal): Promise<void> {
-  // A rebuild leaves them out.
+  // Rows that are still to be built leave out lives without a key.
   if (!(await hasTable(deps.pool, deps.schema, 'profile_page'))) return
-  while (!signal.aborted && (await findShown(deps)).length > 0) await delay(pollMs, signal)
+  while (!signal.aborted && (await findErasedButShown(deps)).length > 0) await delay(pollMs, signal)
 }
 
-const pollMs = 50
-
 /** Finds lives whose keys are erased but that a list or a count still includes. */
-async function findShown({ pool, schema, vault }: ReadDeps): Promise<Life[]> {
+async function findErasedButShown({ pool, schema, vault }: ReadDeps): Promise<Life[]> {
   const subjects = await vault.listErased()
   const lives = subjects.flatMap((subject) => parseLifeSubject(subject) ?? [])
   const { rows } = await pool.query<Life>(

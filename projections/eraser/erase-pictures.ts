@@ -14,8 +14,8 @@ import { lifeSubject } from '#vault/subject.ts'
  */
 const uploadToleranceMs = 5_000
 /**
- * The same for a profile that was not submitted again, in milliseconds. The clocks of processes and of the
- * store may differ by that much.
+ * The same for a profile that was not submitted again: no later life can lose pictures by it. The clocks
+ * of processes and of the store may differ by that much.
  */
 const maxClockSkewMs = 2 * 60 * 60 * 1000
 
@@ -48,14 +48,17 @@ export async function erasePictures(
 ): Promise<Life[]> {
   const limit = pLimit(livesAtOnce)
   try {
-    return await limit.map(deletions, (deleted) => erasePicturesOf(deps, deleted))
+    return await limit.map(deletions, (deleted) => erasePicturesOfLife(deps, deleted))
   } finally {
     // After a fault the whole batch is retried.
     limit.clearQueue()
   }
 }
 
-async function erasePicturesOf({ log, decode, media }: Deps, deleted: LoggedEvent): Promise<Life> {
+async function erasePicturesOfLife(
+  { log, decode, media }: Deps,
+  deleted: LoggedEvent,
+): Promise<Life> {
   const ended = parseDeletion(deleted)
   const { profileId } = ended
   // Many profiles have no pictures, and then the log need not be read.
@@ -65,16 +68,16 @@ async function erasePicturesOf({ log, decode, media }: Deps, deleted: LoggedEven
   const hasLaterLife = later.some(({ type }) => type === 'ProfileSubmitted')
   const toleranceMs = hasLaterLife ? uploadToleranceMs : maxClockSkewMs
   const shown = new Set(later.flatMap(shownBy))
-  const endedBy = new Date(Date.parse(metadata.parse(deleted.metadata).at) + toleranceMs)
+  const lastUpload = new Date(Date.parse(metadata.parse(deleted.metadata).at) + toleranceMs)
   // List again: pictures stored meanwhile must not be removed with the folder.
   const stored = await media.list(profileId)
-  const gone = stored.filter(({ hash, modified }) => !shown.has(hash) && modified <= endedBy)
-  if (gone.length === stored.length) {
+  const toRemove = stored.filter(({ hash, modified }) => !shown.has(hash) && modified <= lastUpload)
+  if (toRemove.length === stored.length) {
     // Removing the folder also removes leftovers of interrupted uploads.
     await media.erase(profileId)
     return ended
   }
-  for (const { hash } of gone) await media.remove(profileId, hash)
+  for (const { hash } of toRemove) await media.remove(profileId, hash)
   return ended
 }
 

@@ -16,8 +16,10 @@ import { erasePictures, type Life, listDeletedSubjects } from './erase-pictures.
 import { eraseIdleRows } from './erase-rows.ts'
 import { expireDays, recordDays } from './expire-days.ts'
 
-const name = 'projector_eraser'
+/** Name of its lock, and of the channel that announces its position. */
+const eraserName = 'projector_eraser'
 const expireEveryMs = 60 * 60 * 1000
+/** Milliseconds between two checks whether the process stops, while the read models catch up. */
 const rowsPollMs = 1000
 /** Number of irrelevant events after which the checkpoint is saved anyway. */
 const saveEvery = 1000
@@ -53,7 +55,7 @@ export function startEraser(options: EraserOptions): {
   const stopping = new AbortController()
   const watch = watchPosition({
     pool,
-    channel: name,
+    channel: eraserName,
     read: async (db) => {
       await checked
       return getEraserPosition(db, logId)
@@ -90,15 +92,15 @@ async function eraseWhileLeading(
   signal: AbortSignal,
 ): Promise<void> {
   await prepareRegistry(options.pool)
-  const lock = await acquireLock(options.pool, name, signal)
+  const lock = await acquireLock(options.pool, eraserName, signal)
   if (!lock) return
   const ending = new AbortController()
-  const term = AbortSignal.any([signal, lock.lost, ending.signal])
-  const expiry = runExpiry(options, term)
+  const termSignal = AbortSignal.any([signal, lock.lost, ending.signal])
+  const expiry = runExpiry(options, termSignal)
   // Not awaited, since an interrupted run leaves consistent data.
-  void endRestored(options, term)
+  void endRestoredLives(options, termSignal)
   try {
-    await runErasures(options, move, term)
+    await runErasures(options, move, termSignal)
   } finally {
     ending.abort()
     await expiry
@@ -127,7 +129,10 @@ async function runErasures(
   }
 }
 
-/** Erases the data of each `ProfileDeleted` among some events, and returns the lives that ended. */
+/**
+ * Erases the data of each `ProfileDeleted` among some events, and returns the lives that ended. Also
+ * records the days of the events, for `expireDays`.
+ */
 export async function eraseDeletions(
   options: Pick<EraserOptions, 'pool' | 'log' | 'decode' | 'vault' | 'schema' | 'media'>,
   events: readonly LoggedEvent[],
@@ -144,14 +149,14 @@ export async function eraseDeletions(
 async function runExpiry({ pool, vault, logger }: EraserOptions, signal: AbortSignal) {
   while (!signal.aborted) {
     await expireDays(pool, vault, new Date()).catch((error: unknown) =>
-      logger.warn({ err: error }, 'old attempts are erased later'),
+      logger.warn({ err: error }, 'old attempts could not be erased: the next try is in an hour'),
     )
     await delay(expireEveryMs, signal)
   }
 }
 
 /** Runs once per start, since a log is restored only while all processes are stopped. */
-async function endRestored(options: EraserOptions, signal: AbortSignal): Promise<void> {
+async function endRestoredLives(options: EraserOptions, signal: AbortSignal): Promise<void> {
   const { log, waitForRows, logger } = options
   const attempt = async () => {
     const head = await log.head()
@@ -165,7 +170,7 @@ async function endRestored(options: EraserOptions, signal: AbortSignal): Promise
       if (signal.aborted) return
       logger.warn(
         { err: error },
-        'profiles that a backup restored are deleted again at the next start',
+        'deleted profiles that a backup restored could not be deleted: the next start tries again',
       )
     },
   )
@@ -185,7 +190,7 @@ async function savePosition(pool: Pool, logId: string, position: bigint): Promis
     `with saved as (
         insert into projector.eraser (log_id, position) values ($1, $2)
         on conflict (only_row) do update set log_id = excluded.log_id, position = excluded.position
-      ) select pg_notify('${name}', $2::text)`,
+      ) select pg_notify('${eraserName}', $2::text)`,
     [logId, position],
   )
 }

@@ -11,14 +11,14 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Rows to remove per statement, so that no other statement waits long for its locks. */
 const rowsAtOnce = 5000
 
-const ofDay = z.object({ day: z.iso.date().optional() })
+const dayField = z.object({ day: z.iso.date().optional() })
 
 /**
  * Stores the days that some of `events` are sealed for, so that they can be erased when they
  * expire.
  */
 export async function recordDays(pool: Pool, events: readonly LoggedEvent[]): Promise<void> {
-  const days = new Set(events.flatMap(({ data }) => ofDay.parse(data).day ?? []))
+  const days = new Set(events.flatMap(({ data }) => dayField.parse(data).day ?? []))
   if (days.size === 0) return
   await pool.query(
     'insert into projector.attempt_day (day) select * from unnest($1::date[]) on conflict do nothing',
@@ -53,11 +53,11 @@ async function expireRows(pool: Pool, oldest: string): Promise<void> {
   )
   for (const { name } of rows) {
     let removed: number | null = rowsAtOnce
-    while (removed === rowsAtOnce) removed = await expireSome(pool, name, oldest)
+    while (removed === rowsAtOnce) removed = await expireBatch(pool, name, oldest)
   }
 }
 
-async function expireSome(pool: Pool, table: string, oldest: string): Promise<number | null> {
+async function expireBatch(pool: Pool, table: string, oldest: string): Promise<number | null> {
   try {
     const { rowCount } = await pool.query(
       `delete from ${table} where ctid = any(array(

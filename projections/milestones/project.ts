@@ -9,8 +9,8 @@ type MilestoneAward = {
   profileType: ProfileType
   rank: number
   position: bigint
-  /** Time of the award. */
   awardedAt: string
+  /** True while the profile is listed under this type. */
   isStanding: boolean
 }
 
@@ -62,8 +62,8 @@ function endStanding(rows: Rows<Tables>): Rows<Tables> {
   const standing = rows.milestone_award.find(({ isStanding }) => isStanding)
   if (!standing) return rows
   return {
-    milestone_award: rows.milestone_award.map((award) =>
-      award === standing ? { ...award, isStanding: false } : award,
+    milestone_award: rows.milestone_award.map((row) =>
+      row === standing ? { ...row, isStanding: false } : row,
     ),
     milestone_count: rows.milestone_count.map((count) =>
       count.profileType === standing.profileType ? { ...count, listed: count.listed - 1 } : count,
@@ -81,10 +81,10 @@ function award(
   }: EventOfType<'ProfileListed' | 'ProfileTypeChanged'>,
   profileType: ProfileType,
 ): Rows<Tables> {
-  const own = rows.milestone_award.find((award) => award.profileType === profileType)
+  const earlier = rows.milestone_award.find((row) => row.profileType === profileType)
   const count = rows.milestone_count.find((row) => row.profileType === profileType)
-  const { rank, given: ranksGiven } = assignRank(own?.rank, count?.ranksGiven ?? 0)
-  const given = own ?? {
+  const { rank, given: ranksGiven } = assignRank(earlier?.rank, count?.ranksGiven ?? 0)
+  const awarded = earlier ?? {
     profileId,
     life,
     profileType,
@@ -95,8 +95,8 @@ function award(
   }
   return {
     milestone_award: [
-      ...rows.milestone_award.filter((row) => row !== own),
-      { ...given, isStanding: true },
+      ...rows.milestone_award.filter((row) => row !== earlier),
+      { ...awarded, isStanding: true },
     ],
     milestone_count: [
       ...rows.milestone_count.filter((row) => row !== count),

@@ -37,15 +37,15 @@ export async function countActiveRules(
   return rows[0]?.count ?? 0
 }
 
-const listed = activeRule.extend({
+const listedRule = activeRule.extend({
   networkKey: z.string(),
   reason: z.string(),
   actor,
   since: z.iso.datetime(),
 })
-export type ListedNetworkRule = z.output<typeof listed>
+export type ListedNetworkRule = z.output<typeof listedRule>
 
-const fields = `network_key as "networkKey", network, kind, reason,
+const listedColumns = `network_key as "networkKey", network, kind, reason,
   jsonb_build_object('kind', actor_kind, 'id', actor_id) as actor,
   ${isoTime('since')} as since, ${isoTime('until')} as until`
 
@@ -59,12 +59,12 @@ export async function listNetworkRules(
   const after = parseCursor(newest, cursor)
   const { rows } = await db.query({
     name: `network-rules-${after ? 'after' : 'first'}`,
-    text: `select ${fields} from network_rule
+    text: `select ${listedColumns} from network_rule
       where until > $1 ${after ? 'and (since, network_key) < ($3::timestamptz, $4)' : ''}
       order by since desc, network_key desc limit $2`,
     values: [now.toISOString(), limit + 1, ...(after ?? [])],
   })
-  const rules = rows.slice(0, limit).map((row) => listed.parse(row))
+  const rules = rows.slice(0, limit).map((row) => listedRule.parse(row))
   const last = rows.length > rules.length ? rules.at(-1) : undefined
   return { rules, next: last ? `${last.since}_${last.networkKey}` : null }
 }

@@ -20,11 +20,11 @@ export async function compareProfile(
   const { rows } = await db.query<SimilarityFindings>({
     name: 'compare-profile',
     text: `select
-      ${another('handle_folded = $2')} as "handleTaken",
-      ${another(`bio_key = $3 and ${isOlderThanOwn('bio_key = $3')}`)} as "sameBio",
-      ${another(`name_lookalike = $4 and status <> 'rejected'
+      ${existsAnother('handle_folded = $2')} as "handleTaken",
+      ${existsAnother(`bio_key = $3 and ${isOlderThanOwn('bio_key = $3')}`)} as "sameBio",
+      ${existsAnother(`name_lookalike = $4 and status <> 'rejected'
         and ${isOlderThanOwn('name_lookalike = $4')}`)} as "lookalikeName",
-      ${another(`handle_lookalike = $5 and handle_folded <> $2 and status <> 'rejected'
+      ${existsAnother(`handle_lookalike = $5 and handle_folded <> $2 and status <> 'rejected'
         and ${isOlderThanOwn('handle_lookalike = $5')}`)} as "lookalikeHandle",
       exists (select from profile_picture where hash = any($6) and profile_id <> $1)
         as "reusedPhotos"`,
@@ -37,13 +37,14 @@ export async function compareProfile(
       [...listShownMedia(fields)],
     ],
   })
-  const [likeness] = rows
-  if (!likeness) throw new Error('A comparison has one row')
-  return likeness
+  const [findings] = rows
+  if (!findings) throw new Error('A comparison has one row')
+  return findings
 }
 
-function another(like: string): string {
-  return `exists (select from profile_page where ${like} and profile_id <> $1)`
+/** Returns SQL: true if another profile matches a condition. */
+function existsAnother(condition: string): string {
+  return `exists (select from profile_page where ${condition} and profile_id <> $1)`
 }
 
 /**

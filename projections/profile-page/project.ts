@@ -17,21 +17,22 @@ export type ProfileRow = ProfileFields & {
   /** Seed of the generated artwork if `artworkSeed` is null. */
   defaultArtworkSeed: number
   walletAddress: string | null
-  /** Chain of a contract wallet; null for a key. */
+  /** Chain of a contract wallet; null for an ordinary account. */
   contractChainId: number | null
   status: 'listed' | 'held' | 'rejected'
   reviewNote: string
   linkProofs: LinkProofs
+  /** True if the owner signed the content. */
   isVerified: boolean
   isFounder: boolean
   createdAt: string
   updatedAt: string
   listedAt: string | null
   lastSignedAt: string | null
-} & Keys
+} & ComparisonKeys
 
 /** Keys by which profiles are looked up and compared. */
-type Keys = {
+type ComparisonKeys = {
   nameLookalike: string
   handleFolded: string
   handleLookalike: string
@@ -51,8 +52,8 @@ export const profilePage: Projection<'profile-page', Tables> = {
     profile_picture: [{ profileId }],
   }),
   on: {
-    ProfileSubmitted: update((_page, event) => submitted(event)),
-    ProfileImported: update((_page, event) => imported(event)),
+    ProfileSubmitted: update((_page, event) => createSubmittedPage(event)),
+    ProfileImported: update((_page, event) => createImportedPage(event)),
     ProfileListed: update((page, event) => {
       const { data, personal, metadata } = event
       return (
@@ -73,11 +74,11 @@ export const profilePage: Projection<'profile-page', Tables> = {
     ProfileEdited: update((page, event) => {
       const { data, personal, metadata } = event
       if (!page || !personal) return undefined
-      const written = foldFields(personal.fields)
+      const content = foldFields(personal.fields)
       const reviewNote = personal.note ?? page.reviewNote
       const signed = { isVerified: true, updatedAt: metadata.at, lastSignedAt: data.signedAt }
       const linkProofs = keepProofs(page.linkProofs, page, personal.fields)
-      return { ...page, ...written, ...signed, reviewNote, linkProofs }
+      return { ...page, ...content, ...signed, reviewNote, linkProofs }
     }),
     ProfileEditRejected: update(
       (page, { personal }) => page && { ...page, reviewNote: personal?.note ?? '' },
@@ -102,23 +103,23 @@ function update<Event>(
     const [before] = rows.profile_page
     const page = change(before, event)
     if (!page) return { profile_page: [], profile_picture: [] }
-    const showsTheSame =
+    const showsSamePictures =
       page.avatarUrl === before?.avatarUrl && page.profilePhotos === before.profilePhotos
     return {
       profile_page: [page],
-      profile_picture: showsTheSame ? rows.profile_picture : picturesOf(page),
+      profile_picture: showsSamePictures ? rows.profile_picture : picturesOf(page),
     }
   }
 }
 
 /** Returns the row of a submission; undefined for erased content. */
-function submitted(event: EventOfType<'ProfileSubmitted'>): ProfileRow | undefined {
+function createSubmittedPage(event: EventOfType<'ProfileSubmitted'>): ProfileRow | undefined {
   const { data, personal, metadata } = event
   if (!personal) return undefined
   const { profileId, life, profileType } = data
   return {
     ...foldFields(personal.fields),
-    ...initialReview,
+    ...initialState,
     profileId,
     life,
     profileType,
@@ -132,12 +133,15 @@ function submitted(event: EventOfType<'ProfileSubmitted'>): ProfileRow | undefin
   }
 }
 
-function imported({ data, personal }: EventOfType<'ProfileImported'>): ProfileRow | undefined {
+function createImportedPage({
+  data,
+  personal,
+}: EventOfType<'ProfileImported'>): ProfileRow | undefined {
   if (!personal) return undefined
   const { profileId, life, profileType, createdAt } = data
   return {
     ...foldFields(personal.fields),
-    ...initialReview,
+    ...initialState,
     profileId,
     life,
     profileType,
@@ -151,7 +155,7 @@ function imported({ data, personal }: EventOfType<'ProfileImported'>): ProfileRo
   }
 }
 
-const initialReview = {
+const initialState = {
   status: 'held',
   reviewNote: '',
   linkProofs: {},
@@ -160,7 +164,7 @@ const initialReview = {
   lastSignedAt: null,
 } as const
 
-function foldFields(fields: ProfileFields): ProfileFields & Keys {
+function foldFields(fields: ProfileFields): ProfileFields & ComparisonKeys {
   const { name, handle } = fields
   return {
     ...fields,

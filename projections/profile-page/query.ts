@@ -21,13 +21,13 @@ const currentProofs = `case when p.link_proofs = '{}' then p.link_proofs else (
 
 /**
  * Returns the columns of a profile's view, from a table `p` of profiles and its milestone award
- * `a`. `mayShow` is an SQL condition: true if the viewer may see the wallet.
+ * `a`. `maySeeWallet` is an SQL condition: true if the viewer may see the wallet.
  */
-export function profileColumns(mayShow: string): string {
+export function profileColumns(maySeeWallet: string): string {
   return `p.profile_id as id, ${fieldColumns}, ${currentProofs} as "linkProofs", p.profile_type as "profileType",
     p.default_artwork_seed as "defaultArtworkSeed",
-    case when ${mayShow} then p.wallet_address end as "walletAddress",
-    case when ${mayShow} then p.contract_chain_id end as "contractChainId",
+    case when ${maySeeWallet} then p.wallet_address end as "walletAddress",
+    case when ${maySeeWallet} then p.contract_chain_id end as "contractChainId",
     p.is_verified as "isVerified", p.is_founder as "isFounder",
     a.rank as "milestoneRank",
     p.status,
@@ -78,7 +78,10 @@ export function isPossibleHandle(text: string): boolean {
   return text.length <= maxHandle && !text.includes('\0')
 }
 
-/** Returns true if another profile, listed or not, is drawn by an id or shows its default avatar. */
+/**
+ * Returns true if the default avatar of `id`, at `address`, is that of another profile, listed or not:
+ * because of its id, or because it shows that avatar.
+ */
 export async function isOthersAvatar(
   db: Queryable,
   { address, id, profileId }: { address: string; id: string; profileId: string },

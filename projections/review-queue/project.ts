@@ -24,7 +24,9 @@ export type Outcome = {
   /** Start of the day: midnight UTC, ISO. */
   dayStart: string
   listed: number
+  /** Those of `listed` that were never held. */
   listedUnreviewed: number
+  /** Rejected ones: the stored name. */
   turnedDown: number
 }
 
@@ -42,7 +44,7 @@ export const reviewQueue: Projection<'review-queue', Tables> = {
   },
   keys: (event) => ({
     review_queue: [{ profileId: event.data.profileId }],
-    ...(isDecision(event) && { review_outcome: [{ dayStart: dayOf(event) }] }),
+    ...(isDecision(event) && { review_outcome: [{ dayStart: startOfDay(event) }] }),
   }),
   on: {
     ProfileSubmitted: addUnassessed,
@@ -77,10 +79,10 @@ export const reviewQueue: Projection<'review-queue', Tables> = {
     },
     ProfileListed(rows, event) {
       const listedUnreviewed = rows.review_queue[0]?.waitingSince === null ? 1 : 0
-      return leave(rows, event, { listed: 1, listedUnreviewed, turnedDown: 0 })
+      return leaveQueue(rows, event, { listed: 1, listedUnreviewed, turnedDown: 0 })
     },
-    ProfileRejected: turnDown,
-    ProfileEditRejected: turnDown,
+    ProfileRejected: reject,
+    ProfileEditRejected: reject,
     ProfileDeleted: (rows) => setQueued(rows, undefined),
   },
 }
@@ -105,8 +107,8 @@ function isDecision(event: EventShownBy<'review-queue'>): event is DecisionEvent
   return ['ProfileListed', 'ProfileRejected', 'ProfileEditRejected'].includes(event.type)
 }
 
-function turnDown(rows: Rows<Tables>, event: DecisionEvent): Rows<Tables> {
-  return leave(rows, event, { listed: 0, listedUnreviewed: 0, turnedDown: 1 })
+function reject(rows: Rows<Tables>, event: DecisionEvent): Rows<Tables> {
+  return leaveQueue(rows, event, { listed: 0, listedUnreviewed: 0, turnedDown: 1 })
 }
 
 type Sender = Pick<Queued, 'ip' | 'network'>
@@ -119,21 +121,21 @@ function senderOf({ origin }: RecordedEvent<ProfileEvent>): Sender {
 }
 
 /** Removes a profile from the queue, and counts its outcome. */
-function leave(
+function leaveQueue(
   { review_queue: [queued], review_outcome: [before] }: Rows<Tables>,
   event: RecordedEvent<ProfileEvent>,
-  more: Omit<Outcome, 'dayStart'>,
+  added: Omit<Outcome, 'dayStart'>,
 ): Rows<Tables> {
   if (!queued) return { review_queue: [], review_outcome: before ? [before] : [] }
   const outcome = {
-    dayStart: dayOf(event),
-    listed: (before?.listed ?? 0) + more.listed,
-    listedUnreviewed: (before?.listedUnreviewed ?? 0) + more.listedUnreviewed,
-    turnedDown: (before?.turnedDown ?? 0) + more.turnedDown,
+    dayStart: startOfDay(event),
+    listed: (before?.listed ?? 0) + added.listed,
+    listedUnreviewed: (before?.listedUnreviewed ?? 0) + added.listedUnreviewed,
+    turnedDown: (before?.turnedDown ?? 0) + added.turnedDown,
   }
   return { review_queue: [], review_outcome: [outcome] }
 }
 
-function dayOf({ metadata }: RecordedEvent<ProfileEvent>): string {
+function startOfDay({ metadata }: RecordedEvent<ProfileEvent>): string {
   return `${metadata.at.slice(0, 10)}T00:00:00.000Z`
 }

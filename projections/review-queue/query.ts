@@ -211,7 +211,7 @@ async function listGroups(db: Queryable): Promise<unknown[]> {
           order by waiting_since desc limit 1
         ) as last
         from (${groupedNetworks}) grouped
-      ) whole
+      ) measured
       order by count desc, network`,
   })
   return Promise.all(
@@ -233,8 +233,8 @@ const valuesOf = ({ until, network, exceptNetworks = [] }: ReviewSet) => [
 ]
 
 /**
- * Returns the ids of a part of a bulk action's queue set, oldest first, and the start of the next
- * part.
+ * Returns a page of the profile ids in a set of a bulk review, oldest first, and the cursor of the next
+ * page.
  */
 export async function listReviewIds(
   db: Queryable,
@@ -253,7 +253,7 @@ export async function listReviewIds(
   return { ids: rows.map(({ id }) => id), next: last ? `${last.since}_${last.id}` : null }
 }
 
-/** Counts the profiles in the set of a bulk action. */
+/** Counts the profiles in a set of a bulk review. */
 export async function countReviewIds(db: Queryable, set: ReviewSet): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     text: `select count(*)::int4 as count from review_queue where ${conditionOf(set)}`,

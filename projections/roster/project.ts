@@ -92,7 +92,7 @@ function createRow(
   const { data, personal, position } = event
   if (!personal) return undefined
   const { profileId, life, profileType } = data
-  const imported = {
+  const unsigned = {
     profileId,
     life,
     position,
@@ -104,9 +104,9 @@ function createRow(
     isVerified: false,
     isFounder: false,
   }
-  if (event.type === 'ProfileImported' || !event.personal) return imported
+  if (event.type === 'ProfileImported' || !event.personal) return unsigned
   return {
-    ...imported,
+    ...unsigned,
     contractChainId: event.personal.contractChainId ?? null,
     flags: event.data.flags,
     isVerified: event.personal.proof !== null,
@@ -121,28 +121,28 @@ function foldNames({ name, handle }: { name: string; handle: string }) {
 function addToCounts(
   counts: readonly RosterCount[],
   row: RosterRow | undefined,
-  times: 1 | -1,
+  change: 1 | -1,
 ): readonly RosterCount[] {
   if (!row) return counts
   const { profileType } = row
   const count = counts.find((candidate) => candidate.profileType === profileType)
-  const { total, verified, founders, walletless, nameless, flagged } = count ?? none
+  const { total, verified, founders, walletless, nameless, flagged } = count ?? noCounts
   const others = counts.filter((other) => other !== count)
   // The result matches that of a rebuild, which never counts erased profiles.
-  if (total + times === 0) return others
-  const one = (is: boolean) => (is ? times : 0)
+  if (total + change === 0) return others
+  const countIf = (applies: boolean) => (applies ? change : 0)
   return [
     ...others,
     {
       profileType,
-      total: total + times,
-      verified: verified + one(row.isVerified),
-      founders: founders + one(row.isFounder),
-      walletless: walletless + one(row.address === null),
-      nameless: nameless + one(row.nameText === ''),
-      flagged: flagged + one(row.flags.length > 0),
+      total: total + change,
+      verified: verified + countIf(row.isVerified),
+      founders: founders + countIf(row.isFounder),
+      walletless: walletless + countIf(row.address === null),
+      nameless: nameless + countIf(row.nameText === ''),
+      flagged: flagged + countIf(row.flags.length > 0),
     },
   ]
 }
 
-const none = { total: 0, verified: 0, founders: 0, walletless: 0, nameless: 0, flagged: 0 }
+const noCounts = { total: 0, verified: 0, founders: 0, walletless: 0, nameless: 0, flagged: 0 }

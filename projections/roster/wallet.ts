@@ -3,14 +3,14 @@ import type { Queryable } from '#postgres/queryable.ts'
 import { selectFullProfile } from '#projections/profile-page/query.ts'
 
 /**
- * A profile of a wallet. A contract wallet is specific to its chain; `contractChainId` is null for
- * a wallet that is a key pair.
+ * A profile of a wallet. A contract wallet is specific to its chain; `contractChainId` is null for an
+ * ordinary account.
  */
 export type WalletProfile = { profileId: string; handle: string; contractChainId: number | null }
 
 /**
- * Returns the profiles of a wallet on every chain: first listed profiles by listing, then imported ones, then
- * the rest by creation. `address` may have any case.
+ * Returns the profiles of a wallet on every chain: those listed here in that order, then imported ones,
+ * then the rest by creation. `address` may have any case.
  */
 export async function listWalletProfiles(db: Queryable, address: string): Promise<WalletProfile[]> {
   const { rows } = await db.query<WalletProfile>({
@@ -45,8 +45,8 @@ export type Viewer = { isStaff: boolean; profileId: string | undefined }
  * Returns the profiles of a wallet in full that the viewer may find by it, newest first. Visitors
  * find listed profiles whose owner does not hide the wallet; owners also find their own, and staff
  * find all. The query itself excludes the others, so that response times do not reveal hidden
- * profiles. `address` may have any case; it can have one profile as a key, and one per chain as a
- * contract.
+ * profiles. `address` may have any case; an ordinary account has one profile, and a contract one
+ * per chain.
  */
 export async function listProfilesByWallet(
   db: Queryable,

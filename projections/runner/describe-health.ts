@@ -1,7 +1,7 @@
 import type { ProjectorStatus } from './projector-status.ts'
 
 /**
- * Describes the health of a process with a projector. The process is healthy while a store is
+ * Describes the health of a process with a projector. The process stays healthy while a store is
  * unavailable. It fails once its projector has stopped at an event, or makes no progress while
  * events are pending. The description is public, so it names no event.
  */

@@ -36,8 +36,11 @@ export function isTransientFault(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isTransientFault(error.cause)
 }
 
+/** SQLSTATE `query_canceled`, which a statement timeout causes. */
+const queryCanceled = '57014'
+
 /** Returns true when a statement exceeded its time limit, so that a smaller batch may succeed. */
 export function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === '57014') || /read timeout/.test(error.message)
+  return ('code' in error && error.code === queryCanceled) || /read timeout/.test(error.message)
 }

@@ -25,7 +25,7 @@ export type ProjectorStatus = {
   failure?: Error
 }
 
-type Followed = {
+type StatusSources = {
   /** Ends the reads. */
   signal: AbortSignal
   log: Pick<EventLog, 'last'>
@@ -37,7 +37,13 @@ type Followed = {
 }
 
 /** Follows the state of a projector, and reads the end of the log in the background. */
-export function trackStatus({ signal, log, checkpoint, headEveryMs, stalledAfterMs }: Followed) {
+export function trackStatus({
+  signal,
+  log,
+  checkpoint,
+  headEveryMs,
+  stalledAfterMs,
+}: StatusSources) {
   let isReady = false
   let leadsSince: Date | null = null
   let isTermHeld = false

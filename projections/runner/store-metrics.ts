@@ -14,7 +14,7 @@ type Sources = {
 }
 
 /**
- * Adds the metrics of both stores: their availability, the clock difference to Postgres, and the
+ * Registers the metrics of both stores: their availability, the clock difference to Postgres, the
  * numbers of pending erasures and unreadable profiles, and whether the transparency log can sign.
  * `signal` ends the reads.
  */

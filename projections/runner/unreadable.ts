@@ -74,6 +74,7 @@ const maxListed = 100
 
 /** Lists profiles and days whose keys are missing, except those erased since. */
 export async function listUnreadable(db: Queryable): Promise<Unreadable> {
+  // Descending, so that profiles come before days.
   const { rows } = await db.query<{ subject: string; count: string }>(
     `select subject, count(*) filter (where subject like 'profile:%') over () as count from projector.unreadable
       where not exists (select from vault.keys

@@ -21,8 +21,7 @@ const costOfCandidate = 4
 export async function chooseIndex(
   db: Queryable,
   { table, scope, conditions, values }: Search,
-  { order, after }: Start,
-  { inScope, all }: Sizes,
+  { order, after, inScope, all }: Start & Sizes,
   sample = 200,
 ): Promise<(needed: number) => string | undefined> {
   if (conditions.length === 0 || inScope <= sample) return () => undefined
@@ -38,6 +37,7 @@ export async function chooseIndex(
   const { matching = 0, passing = [] } = rows[0] ?? {}
   const seen = Math.max(rows[0]?.seen ?? 0, 1)
   return (needed) => {
+    // No match in the sample counts as half of one, since later rows may match.
     let index: string | undefined
     let least = Math.min(inScope, (needed * seen) / Math.max(matching, 0.5))
     for (const [at, condition] of conditions.entries()) {

@@ -7,7 +7,7 @@ export type Order = {
   direction: 'asc' | 'desc'
   /** Converts a sort key to a cursor. */
   formatCursor: (key: readonly string[]) => string
-  /** Converts a cursor back to a sort key; undefined for a cursor of another form. */
+  /** Converts a cursor back to a sort key; undefined for a cursor of another order. */
   parseCursor: (cursor: string) => string[] | undefined
 }
 
@@ -16,6 +16,7 @@ export function orderByPosition(
   column: string,
   { direction = 'desc', prefix = '' }: { direction?: Order['direction']; prefix?: string } = {},
 ): Order {
+  // The negative positions are those of `importedListPosition`, a little above -2^62.
   const form = new RegExp(`^${prefix}(\\d{1,18}|-4\\d{18})$`)
   return {
     columns: [column],

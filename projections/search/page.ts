@@ -28,7 +28,7 @@ export async function listSearchPage(
 ): Promise<SearchPage> {
   if (!search) return { profiles: [], next: null, count: { total: 0, isBounded: false } }
   const { order, after, limit } = request
-  const choose = await chooseIndex(db, search, request, request, sample)
+  const choose = await chooseIndex(db, search, request, sample)
   const lookUp = (count: number) => ({ limit: count, index: choose(count) })
   const found = selectMatches(search, request, lookUp(limit + 1))
   const { rows } = await db.query<{ key: string[]; total: number | null }>(

@@ -21,6 +21,7 @@ export type QuarterHourRow = {
   quarter: string
   day: string
   attempts: number
+  /** Refused attempts: the stored name. */
   blocked: number
   flagged: number
   position: bigint
@@ -29,7 +30,9 @@ export type QuarterHourRow = {
 type Tables = { threat: ThreatRow; attempt_quarter: QuarterHourRow }
 
 /** Reason under which all refused sign-ins count. */
-const signIns = 'sign-ins-refused'
+export const signInsReason = 'sign-ins-refused'
+/** Reason of refused attempts without a code. */
+export const unknownReason = 'unknown'
 
 export const threats: Projection<'threats', Tables> = {
   name: 'threats',
@@ -84,7 +87,7 @@ function addReason(
   { type, codes }: AttemptSummary,
   refused: number,
 ): ThreatRow['refusedBy'] {
-  const reason = type === 'sign-in' ? signIns : (codes[0] ?? 'unknown')
+  const reason = type === 'sign-in' ? signInsReason : (codes[0] ?? unknownReason)
   return { ...refusedBy, [reason]: (refusedBy[reason] ?? 0) + refused }
 }
 

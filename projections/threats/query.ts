@@ -4,7 +4,7 @@ import { timeAgo } from '#contract/time-ago.ts'
 import type { AttemptCount } from '#contract/views/attempt.ts'
 import type { SuspiciousActivity, ThreatReason, ThreatView } from '#contract/views/threat.ts'
 import type { Queryable } from '#postgres/queryable.ts'
-import type { ThreatRow } from './project.ts'
+import { signInsReason, type ThreatRow, unknownReason } from './project.ts'
 
 const quarterHourMs = 15 * 60 * 1000
 const windowMs = 24 * 60 * 60 * 1000
@@ -21,8 +21,8 @@ const inWindow = `
   select network, refused, refused_by, flag_bits, last_at from threat where quarter >= $2 and quarter <= $3
   union all
   select network, case when blocked then weight else 0 end,
-      case when blocked then jsonb_build_object(case when type = 'sign-in' then 'sign-ins-refused'
-        else coalesce(codes ->> 0, 'unknown') end, weight) else '{}' end,
+      case when blocked then jsonb_build_object(case when type = 'sign-in' then '${signInsReason}'
+        else coalesce(codes ->> 0, '${unknownReason}') end, weight) else '{}' end,
       flag_bits, at
     from attempt where at > $1 and at < $2`
 

@@ -21,10 +21,14 @@ export class ChangesLost extends Error {
   override name = 'ChangesLost'
 }
 
-type Extent = { logId: string; position: bigint }
+/** How far the read models reflect which log. */
+type LogPosition = { logId: string; position: bigint }
 
 /** The highest position that the database can store. */
-const lastPosition = 2n ** 63n - 1n
+const maxPosition = 2n ** 63n - 1n
+
+/** The highest number that `fetch first` accepts. With `with ties`, null is an error. */
+const noLimit = 2 ** 31 - 1
 
 /** Changes after `after`, up to `upTo`. A long range is limited to the first `limit` or a few more. */
 type ChangeRange = { after: bigint; upTo: bigint; limit?: number }
@@ -36,14 +40,16 @@ type ChangeRange = { after: bigint; upTo: bigint; limit?: number }
  */
 export async function listChanges(
   pool: Queryable,
-  topics: readonly Topic[],
-  { after, upTo, limit = 2 ** 31 - 1 }: ChangeRange,
+  wanted: readonly Topic[],
+  { after, upTo, limit = noLimit }: ChangeRange,
 ): Promise<Change[]> {
-  if (after > lastPosition) throw new ChangesLost(`No log goes up to ${after}`)
-  const { rows } = await pool.query<{ [Field in keyof Row]: Row[Field] | null } & Known>({
+  if (after > maxPosition) throw new ChangesLost(`No log goes up to ${after}`)
+  const { rows } = await pool.query<
+    { [Field in keyof ChangeRow]: ChangeRow[Field] | null } & KnownRange
+  >({
     name: 'changes',
     text: changesText,
-    values: [after, upTo, topics, limit],
+    values: [after, upTo, wanted, limit],
   })
   const position = BigInt(rows[0]?.position ?? 0)
   const trimmedTo = BigInt(rows[0]?.trimmedTo ?? 0)
@@ -54,10 +60,10 @@ export async function listChanges(
   )
 }
 
-type Row = { at: string; topic: Topic; key: string }
-type Known = ExtentRow & { trimmedTo: string | null }
+type ChangeRow = { at: string; topic: Topic; key: string }
+type KnownRange = PositionRow & { trimmedTo: string | null }
 
-// Each row includes the extent, so that trimmed changes are detected without a second query. `with
+// Each row includes the known range, so that trimmed changes are detected without a second query. `with
 // ties` returns every change of the last position.
 const changesText = `select first.*, log_id as "logId", position,
     (select max(position) from changes_trimmed where topic = any($3)) as "trimmedTo"
@@ -78,16 +84,16 @@ export async function watchChanges(
   onBatch: (batch: ChangeBatch) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  let seen: Extent | undefined
+  let seen: LogPosition | undefined
   let isDelivered = true
   const check = async (client: ClientBase) => {
-    const extent = await getExtent(client)
-    if (!extent || signal.aborted) return
-    if (seen && extent.logId === seen.logId && extent.position === seen.position) return
-    const changes = seen ? await listNewChanges(pool, seen, extent) : []
-    seen = extent
+    const current = await findLogPosition(client)
+    if (!current || signal.aborted) return
+    if (seen && current.logId === seen.logId && current.position === seen.position) return
+    const changes = seen ? await listNewChanges(pool, seen, current) : []
+    seen = current
     isDelivered = false
-    await onBatch({ position: extent.position, changes })
+    await onBatch({ position: current.position, changes })
     isDelivered = true
   }
   const onFault = (error: unknown) => {
@@ -101,14 +107,15 @@ export async function watchChanges(
   await listen(pool.options, { channel, check, pollEveryMs, onFault }, signal)
 }
 
-async function listNewChanges(pool: Pool, seen: Extent, now: Extent): Promise<Change[]> {
-  if (now.logId !== seen.logId || now.position < seen.position) {
+async function listNewChanges(
+  pool: Pool,
+  seen: LogPosition,
+  current: LogPosition,
+): Promise<Change[]> {
+  if (current.logId !== seen.logId || current.position < seen.position) {
     throw new ChangesLost('The read models show another log')
   }
-  return listChanges(pool, topics, {
-    after: seen.position,
-    upTo: now.position,
-  })
+  return listChanges(pool, topics, { after: seen.position, upTo: current.position })
 }
 
 /**
@@ -116,7 +123,7 @@ async function listNewChanges(pool: Pool, seen: Extent, now: Extent): Promise<Ch
  * than before.
  */
 export async function getPosition(pool: Queryable): Promise<bigint> {
-  return (await getExtent(pool))?.position ?? 0n
+  return (await findLogPosition(pool))?.position ?? 0n
 }
 
 /** Returns the position of the newest change of a topic; 0n without one. */
@@ -129,11 +136,11 @@ export async function getLastChange(pool: Queryable, topic: Topic): Promise<bigi
   return BigInt(rows[0]?.position ?? 0)
 }
 
-type ExtentRow = { logId: string; position: string }
+type PositionRow = { logId: string; position: string }
 
 /** Returns undefined before the first leader has stored a checkpoint. */
-async function getExtent(db: Pick<ClientBase, 'query'>): Promise<Extent | undefined> {
-  const { rows } = await db.query<ExtentRow>('select log_id as "logId", position from checkpoint')
+async function findLogPosition(db: Pick<ClientBase, 'query'>): Promise<LogPosition | undefined> {
+  const { rows } = await db.query<PositionRow>('select log_id as "logId", position from checkpoint')
   const [row] = rows
   return row && { logId: row.logId, position: BigInt(row.position) }
 }

@@ -17,7 +17,7 @@ import type { Vault } from '#vault/vault.ts'
 /** Time by which a cluster node may lag behind its leader. */
 const nodeLag = { timeoutMs: 1_000, pollMs: 100 }
 
-type Restored = {
+type Deps = {
   pool: Pool
   log: Pick<EventLog, 'head' | 'read'>
   vault: Vault
@@ -27,15 +27,16 @@ type Restored = {
 }
 
 /**
- * Detects stores that no longer match because only one of them was restored from a backup. Each
- * process runs this at its start, before it serves any request.
+ * Detects stores that no longer match because only one of them was restored from a backup, and discards
+ * the positions, so that the read models are rebuilt. Each process runs this at its start, before it
+ * serves any request.
  */
-export async function checkRestored(restored: Restored): Promise<void> {
-  const { pool, log, logId, schema, logger } = restored
+export async function checkRestored(deps: Deps): Promise<void> {
+  const { pool, log, logId, schema, logger } = deps
   await prepareRegistry(pool)
-  await discardBeyondHead(restored)
-  await discardRenumbered(restored)
-  const readable = await findReadable(pool, restored)
+  await discardBeyondHead(deps)
+  await discardRenumbered(deps)
+  const readable = await findReadable(pool, deps)
   if (readable.length > 0) {
     const head = await log.head()
     for (const { schema: name, position } of await readPositions(pool, logId)) {
@@ -52,7 +53,7 @@ export async function checkRestored(restored: Restored): Promise<void> {
  * positions stored in Postgres, and new events would reuse them unnoticed. The read models of all
  * versions are rebuilt, and the eraser applies every deletion in the log again.
  */
-async function discardBeyondHead({ pool, log, logId, logger }: Restored): Promise<void> {
+async function discardBeyondHead({ pool, log, logId, logger }: Deps): Promise<void> {
   // The positions are read first: a valid position never exceeds a head that is read after it.
   const stored = await readPositions(pool, logId)
   const head = await readUntil(
@@ -76,7 +77,7 @@ async function discardBeyondHead({ pool, log, logId, logger }: Restored): Promis
  * Discards every position if the log has other positions than the read models show, as a copy in
  * another store has. A copy has the same id as its source.
  */
-async function discardRenumbered({ pool, log, logId, schema, logger }: Restored): Promise<void> {
+async function discardRenumbered({ pool, log, logId, schema, logger }: Deps): Promise<void> {
   const stored = await readPositions(pool, logId)
   const isBuilt = stored.some((model) => model.schema === schema && model.position > 0n)
   const known = isBuilt ? await findLastProfileEvent(pool, schema) : undefined
@@ -108,20 +109,20 @@ async function readPositions(pool: Pool, logId: string): Promise<StoredPosition[
     'select position from projector.eraser where log_id = $1',
     [logId],
   )
-  const readModels = rows.map(async ({ schema }) => ({
+  const readModelPositions = rows.map(async ({ schema }) => ({
     schema,
     position: (await getCheckpoint(pool, schema, logId)).position,
   }))
   return [
-    ...(await Promise.all(readModels)),
+    ...(await Promise.all(readModelPositions)),
     ...eraser.rows.map(({ position }) => ({ schema: null, position: BigInt(position) })),
   ]
 }
 
-type PositionBeyondHead = StoredPosition & { logId: string; head: bigint }
+type Discarded = StoredPosition & { logId: string; head: bigint }
 
 /** Discards a position, unless it has moved meanwhile. Returns true if it was discarded. */
-function discard(pool: Pool, { schema, ...stored }: PositionBeyondHead): Promise<boolean> {
+function discard(pool: Pool, { schema, ...stored }: Discarded): Promise<boolean> {
   return schema === null
     ? discardEraserPosition(pool, stored)
     : discardReadModels(pool, { schema, ...stored })
@@ -129,7 +130,7 @@ function discard(pool: Pool, { schema, ...stored }: PositionBeyondHead): Promise
 
 async function discardReadModels(
   pool: Pool,
-  { schema, logId, position, head }: PositionBeyondHead & { schema: string },
+  { schema, logId, position, head }: Discarded & { schema: string },
 ): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     if (!(await discardCheckpoint(client, schema, { logId, position }))) return false
@@ -144,7 +145,7 @@ async function discardReadModels(
 
 async function discardEraserPosition(
   pool: Pool,
-  { logId, position }: Omit<PositionBeyondHead, 'schema'>,
+  { logId, position }: Omit<Discarded, 'schema'>,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     'update projector.eraser set position = 0 where log_id = $1 and position = $2',

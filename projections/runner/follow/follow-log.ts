@@ -7,6 +7,8 @@ import { type Batch, type Decode, readAhead, type Source } from './read-ahead.ts
 
 /** Changes to keep per topic. */
 const changesKept = 100_000
+/** Events after which changes are trimmed again. */
+const trimEvery = changesKept / 10
 
 /** Called with each checkpoint that the read models reach. */
 type OnCheckpoint = (checkpoint: Checkpoint) => void
@@ -25,13 +27,13 @@ export async function followLog(
   const { pool, schema } = target
   let position = start
   // The first batch trims too, because an earlier leader may have left more changes.
-  let untrimmed = changesKept
+  let untrimmed = trimEvery
   for await (const { logged, decoded } of readAhead(source, position, signal)) {
     const step = { from: position, logged, decoded }
     position = await applyOrSplit(target, source.decode, step, onCheckpoint)
     if (signal.aborted) return
     untrimmed += logged.length
-    if (untrimmed > changesKept / 10) {
+    if (untrimmed > trimEvery) {
       await trimChanges(pool, schema, changesKept)
       untrimmed = 0
     }

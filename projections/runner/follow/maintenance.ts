@@ -8,8 +8,8 @@ import {
   markSchemaUsed,
 } from '#projections/runner/schema/prepare-schema.ts'
 
-const everyMs = 60_000
-const untilCaughtUpMs = 1000
+const intervalMs = 60_000
+const catchUpIntervalMs = 1000
 
 type Maintained = {
   pool: Pool
@@ -21,8 +21,9 @@ type Maintained = {
 }
 
 /**
- * Runs the leader's maintenance each minute. It renews the claim on the schema and drops schemas that had
- * no leader for a day. It creates the late indexes once the rows exist.
+ * Runs the leader's maintenance each minute, and each second before the rows have caught up. It marks the
+ * schema as in use, drops schemas that had no leader for a day, and creates the late indexes once the
+ * rows exist.
  */
 export async function runMaintenance(
   { pool, schema, views, isCaughtUp, logger }: Maintained,
@@ -37,6 +38,7 @@ export async function runMaintenance(
     },
     async () => {
       if (isIndexed || !isCaughtUp()) return
+      // One try only: without pg_trgm, each would fail.
       isIndexed = true
       await createIndexes(pool, schema, views)
     },
@@ -47,6 +49,6 @@ export async function runMaintenance(
         logger.warn({ err: error }, 'the maintenance of the read schemas failed'),
       )
     }
-    await delay(isIndexed ? everyMs : untilCaughtUpMs, signal)
+    await delay(isIndexed ? intervalMs : catchUpIntervalMs, signal)
   }
 }

@@ -12,7 +12,7 @@ type WatchOptions = {
   /** Reads the position from the database. */
   read: (client: ClientBase) => Promise<Checkpoint>
   /** Called when the position in the database is lower than before, or no longer readable. */
-  onBack?: () => void
+  onSetBack?: () => void
 }
 
 export type PositionWatch = ReturnType<typeof watchPosition>
@@ -27,9 +27,9 @@ export function watchPosition(options: WatchOptions) {
   let last: Checkpoint = { position: 0n, at: null }
 
   const moveTo = (checkpoint: Checkpoint) => {
-    const isBack = checkpoint.position < last.position
+    const isSetBack = checkpoint.position < last.position
     last = checkpoint
-    if (isBack) options.onBack?.()
+    if (isSetBack) options.onSetBack?.()
     for (const waiter of waiting) if (waiter.position <= last.position) waiter.resolve(true)
   }
   const report = (checkpoint: Checkpoint) => {
@@ -44,7 +44,7 @@ export function watchPosition(options: WatchOptions) {
   }
 
   const onFault = (error: unknown) => {
-    if (isMissingRelation(error)) options.onBack?.()
+    if (isMissingRelation(error)) options.onSetBack?.()
   }
   const { pool, channel } = options
   const done = listen(pool.options, { channel, check, pollEveryMs, onFault }, stopping.signal)

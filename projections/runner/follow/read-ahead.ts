@@ -28,6 +28,7 @@ export async function* readAhead(
   const batches = openBatches(source, after, AbortSignal.any([signal, ending.signal]))
   const take = () => {
     const next = batches.next()
+    // Awaited later: until then, a rejection must not count as unhandled.
     next.catch(() => undefined)
     return next
   }

@@ -7,7 +7,7 @@ import { prepareSchema, replaceSchema } from '#projections/runner/schema/prepare
 import {
   type Checkpoint,
   isDiscarded,
-  openCheckpoint,
+  prepareCheckpoint,
 } from '#projections/runner/write/checkpoint.ts'
 import { describeTables, type Table } from '#projections/runner/write/read-rows.ts'
 import { followLog } from './follow-log.ts'
@@ -41,16 +41,16 @@ export async function runAsLeader(
   const lock = await acquireLock(pool, schema, signal)
   if (!lock) return
   const ending = new AbortController()
-  const term = AbortSignal.any([signal, lock.lost, ending.signal])
+  const termSignal = AbortSignal.any([signal, lock.lost, ending.signal])
   const pipeline = openPipeline(pool.options)
   let maintenance = Promise.resolve()
   try {
     hooks.onLead?.(true)
-    if (await isDiscarded(pool, schema)) await rebuildSeparately(leaderTerm, hooks, term)
-    if (term.aborted) return
-    const { tables, from } = await takeOver(leaderTerm)
+    if (await isDiscarded(pool, schema)) await rebuildSeparately(leaderTerm, hooks, termSignal)
+    if (termSignal.aborted) return
+    const { tables, start } = await takeOver(leaderTerm)
     const head = await source.log.head()
-    let { position } = from
+    let { position } = start
     let isReported = false
     const onCheckpoint = (checkpoint: Checkpoint) => {
       position = checkpoint.position
@@ -59,10 +59,16 @@ export async function runAsLeader(
       isReported = true
       logger.info({ position: String(position) }, 'the projector leads, and has caught up')
     }
-    onCheckpoint(from)
+    onCheckpoint(start)
     const isCaughtUp = () => position >= head
-    maintenance = runMaintenance({ pool, schema, views, isCaughtUp, logger }, term)
-    await followLog({ ...leaderTerm, pool: pipeline, tables }, source, position, onCheckpoint, term)
+    maintenance = runMaintenance({ pool, schema, views, isCaughtUp, logger }, termSignal)
+    await followLog(
+      { ...leaderTerm, pool: pipeline, tables },
+      source,
+      position,
+      onCheckpoint,
+      termSignal,
+    )
   } finally {
     hooks.onLead?.(false)
     ending.abort()
@@ -99,14 +105,14 @@ async function rebuildSeparately(
 
 async function takeOver({ pool, schema, logId, views }: LeaderTerm): Promise<{
   tables: Map<string, Table>
-  from: Checkpoint
+  start: Checkpoint
 }> {
   return inTransaction(pool, async (client) => {
     const tables = await describeTables(client, schema)
-    const from = await openCheckpoint(client, schema, logId, () =>
+    const start = await prepareCheckpoint(client, schema, logId, () =>
       client.query(`truncate ${tablesToEmpty(schema, views).join(', ')}`),
     )
-    return { tables, from }
+    return { tables, start }
   })
 }
 

@@ -21,7 +21,9 @@ type Rebuild = LeaderTerm & {
  */
 export async function rebuildViews(rebuild: Rebuild, signal: AbortSignal): Promise<void> {
   const { pool, schema } = rebuild
+  // Another name than `_rebuild`, which a leader uses after a restore.
   const rebuilt = `${schema}_rebuilt`
+  // An aborted signal: one try, without a wait.
   const lock = await acquireLock(pool, `${rebuilt} lock`, AbortSignal.abort())
   if (!lock) throw new OperatorError('Another rebuild is running: wait until it ends.')
   const ending = AbortSignal.any([signal, lock.lost])

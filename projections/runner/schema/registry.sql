@@ -1,8 +1,7 @@
 create schema if not exists projector;
 
--- The read schemas that exist, when each last had an active leader, and the last time that its positions
--- were beyond the end of the log, which a restore causes: the position of the read models, and the end
--- of the log.
+-- The read schemas that exist, and when each last had an active leader. `discarded_*`: the last time that
+-- its rows were discarded because a store was restored, their position, and the end of the log then.
 create table if not exists projector.read_schema (
   name text primary key,
   led_at timestamptz not null default now(),
@@ -25,7 +24,7 @@ create table if not exists projector.unreadable (
   noted_at timestamptz not null default now()
 );
 
--- Days with attempts that are not erased yet.
+-- Days whose keys are not erased yet: of attempts, network rules and reasons of admins.
 create table if not exists projector.attempt_day (
   day date primary key
 );

@@ -23,10 +23,10 @@ const settings = `set local synchronous_commit = off; set local enable_seqscan =
   set local enable_hashjoin = off; set local enable_mergejoin = off`
 
 /**
- * Sets a statement timeout a little below the driver's. Otherwise Postgres would continue the
- * statement, and the next try would wait for its locks.
+ * Returns SQL for a statement timeout a little below the driver's. Otherwise Postgres would continue
+ * the statement, and the next try would wait for its locks.
  */
-function boundStatements({ options }: Pool): string {
+function timeoutSql({ options }: Pool): string {
   const { query_timeout: answerWithinMs } = options
   return answerWithinMs ? `; set local statement_timeout = ${Math.floor(answerWithinMs * 0.9)}` : ''
 }
@@ -55,7 +55,7 @@ export async function applyBatch(
       const announced = client.query('select pg_notify($1, $2)', [schema, String(position)])
       await Promise.all([writeChanges(client, schema, changes.flat()), announced])
     },
-    { settings: settings + boundStatements(pool) },
+    { settings: settings + timeoutSql(pool) },
   )
   return { position, at: metadata.at }
 }

@@ -31,7 +31,7 @@ export async function getCheckpoint(
 /** Log id of a discarded checkpoint. */
 const noLog = ''
 
-/** Returns true if the checkpoint was discarded, so that the rows need a rebuild. */
+/** Returns true if the checkpoint was discarded, so that the rows need a rebuild. Locks its row. */
 export async function isDiscarded(db: Queryable, schema: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from "${schema}".checkpoint where log_id = $1 for update`,
@@ -58,7 +58,7 @@ export async function discardCheckpoint(
  * Returns the checkpoint for this log. If the rows belong to another log, `reset` empties the
  * tables and the checkpoint starts over. Requires a transaction.
  */
-export async function openCheckpoint(
+export async function prepareCheckpoint(
   db: Queryable,
   schema: string,
   logId: string,

@@ -129,8 +129,10 @@ function replaceRows(
 ): boolean {
   const text = keyText(key, by)
   const old = groups.get(text) ?? noRows
-  const own = rows.filter((row) => keyText(row, by) === text)
-  if (old.length === own.length && old.every((row, index) => row === own[index])) return false
-  groups.set(text, own)
+  const matching = rows.filter((row) => keyText(row, by) === text)
+  const isSame =
+    old.length === matching.length && old.every((row, index) => row === matching[index])
+  if (isSame) return false
+  groups.set(text, matching)
   return true
 }

@@ -1,8 +1,7 @@
 import pg from 'pg'
 import type { Queryable } from '#postgres/queryable.ts'
 import type { Row } from '#projections/projection.ts'
-import type { Groups } from './fold.ts'
-import { keyText } from './fold.ts'
+import { type Groups, keyText } from './fold.ts'
 
 /** A table of the database. `name` is qualified and quoted. */
 export type Table = {
@@ -52,6 +51,7 @@ export async function describeTables(
 }
 
 const { builtins, getTypeParser } = pg.types
+/** Parses columns to the types that `Projection` describes. */
 const rowTypes = {
   getTypeParser(type: number) {
     if (type === builtins.INT8) return BigInt

@@ -17,7 +17,7 @@ export async function writeRows(
 ): Promise<void> {
   const { upserts, deletes } = compare(table, before, after)
   for (const row of upserts) requireFields(table, row)
-  // Both are sent without waiting for an answer, the delete first.
+  // Both are sent without waiting for a response.
   await Promise.all([
     deletes.length > 0 && client.query(deletion(table, deletes)),
     upserts.length > 0 && client.query(upsert(table, upserts)),

@@ -21,7 +21,7 @@ import { prepareRegistry, prepareSchema } from '#projections/runner/schema/prepa
 import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { views } from '#projections/runner/views.ts'
 import { applyBatch, type ProjectionTarget } from '#projections/runner/write/apply-batch.ts'
-import { openCheckpoint } from '#projections/runner/write/checkpoint.ts'
+import { prepareCheckpoint } from '#projections/runner/write/checkpoint.ts'
 import { describeTables } from '#projections/runner/write/read-rows.ts'
 import { collect } from '#tests/support/logged-events.ts'
 import { createKeyedIds } from '#vault/keyed-ids.ts'
@@ -142,7 +142,7 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
     const decode = decoderOf(vault)
     const target: ProjectionTarget = { pool, schema, logId, views, tables }
     const empty = () => pool.query(emptyReadModels)
-    let { position } = await openCheckpoint(pool, schema, logId, empty)
+    let { position } = await prepareCheckpoint(pool, schema, logId, empty)
     for await (const page of log.readAll(position)) {
       for (let from = 0; from < page.length; from += batchSize) {
         const events = await decode(page.slice(from, from + batchSize))
