@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'
 afterEach(() => void vi.useRealTimers())
 
 const current = {
-  leader: true,
+  isLeading: true,
   isReady: true,
   leadsSince: null,
   position: 0n,

@@ -5,16 +5,16 @@ import type { ProjectorStatus } from './projector-status.ts'
  * unavailable. It fails once its projector has stopped at an event, or makes no progress while
  * events are pending. The description is public, so it names no event.
  */
-export function describeHealth({ leader, position, at, failure, isStalled }: ProjectorStatus) {
+export function describeHealth({ isLeading, position, at, failure, isStalled }: ProjectorStatus) {
   const isHealthy = !failure && !isStalled
-  const role = leader ? 'leading' : 'standing-by'
+  const role = isLeading ? 'leading' : 'standing-by'
   return {
     isHealthy,
     body: {
       status: isHealthy ? 'ok' : 'failing',
       projector: {
         state: failure ? 'stopped' : isStalled ? 'stalled' : role,
-        leader,
+        leader: isLeading,
         position: String(position),
         at: at?.toISOString() ?? null,
       },

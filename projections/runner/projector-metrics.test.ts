@@ -12,7 +12,7 @@ async function read(
 ): Promise<Record<string, number | undefined>> {
   const registry = new Registry()
   const status = () => ({
-    ...{ leader: true, leadsSince: at, isReady: true, isStalled: false },
+    ...{ isLeading: true, leadsSince: at, isReady: true, isStalled: false },
     ...{ position, at, head: end },
   })
   registerProjectorMetrics(registry, { projector: { status }, countsEvents })

@@ -27,7 +27,7 @@ export function registerProjectorMetrics(
     ageOf(status().at),
   )
   gauge('projection_leader', 'Whether this process writes the read models', () =>
-    Number(status().leader),
+    Number(status().isLeading),
   )
   gauge(
     'projection_leader_age_seconds',

@@ -9,7 +9,7 @@ type LogHead = { position: bigint; at: Date | null }
 
 export type ProjectorStatus = {
   /** True when this process writes the read models. Otherwise another process does, or none yet. */
-  leader: boolean
+  isLeading: boolean
   /** True once the read models have reached the head that the log had at the start. */
   isReady: boolean
   /** Start of the leadership of this process; null while it does not lead. */
@@ -76,7 +76,7 @@ export function trackStatus({
       const { position, at } = checkpoint()
       const head = sampler.last() ?? null
       return {
-        leader: leadsSince !== null,
+        isLeading: leadsSince !== null,
         isReady,
         leadsSince,
         position,

@@ -80,7 +80,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     channel: schema,
     read: (client) => checked.then(() => getCheckpoint(client, schema, logId)),
     // A leader continues from its own position, so it restarts from the position in the database.
-    onSetBack: () => tracker.status().leader && term.abort(),
+    onSetBack: () => tracker.status().isLeading && term.abort(),
   })
   const tracker = trackStatus({ ...options, signal, checkpoint: watch.last })
   const eraser = startEraser({ ...options, decode, checked, waitForRows: watch.waitFor })

@@ -191,7 +191,7 @@ describe('the status of the deployment', () => {
     const projector = {
       ...api.deps.projector,
       status: () => ({
-        ...{ leader: true, leadsSince: at, isReady: false, isStalled: false },
+        ...{ isLeading: true, leadsSince: at, isReady: false, isStalled: false },
         ...{ position: 2n, at, head: null },
       }),
     }

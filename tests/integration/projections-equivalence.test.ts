@@ -41,7 +41,7 @@ async function rebuild(schema: string, seed?: number): Promise<Record<string, st
   const log = seed === undefined ? models.log : withIrregularDelivery(models.log, seed)
   const projector = models.start({ schema, log })
   await projector.ready
-  expect(projector.status()).toMatchObject({ position: head, leader: true })
+  expect(projector.status()).toMatchObject({ position: head, isLeading: true })
   await projector.stop()
   return hashTables(models.pool, schema)
 }

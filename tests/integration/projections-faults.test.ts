@@ -101,7 +101,7 @@ describe('an event that cannot be projected', () => {
     const projector = models.start({ schema, ...source, views: failingViews, logger })
     await expect(projector.ready).rejects.toBeInstanceOf(PoisonEvent)
 
-    const { failure, leader, position } = projector.status()
+    const { failure, isLeading, position } = projector.status()
     if (!(failure instanceof PoisonEvent)) throw new Error('No poison event', { cause: failure })
     const event = await findEvent(source.log, (logged) => logged.position === bad)
     expect(failure.event).toMatchObject({ id: event.id, type: event.type, position: bad })
@@ -109,7 +109,7 @@ describe('an event that cannot be projected', () => {
       `${event.type} at position ${bad} (${event.stream}, revision ${event.revision}, id ${event.id}): a view fails at it (Error)`,
     )
     expect(failure.cause).toEqual(new Error('This view cannot read it'))
-    expect({ leader, position }).toEqual({ leader: false, position: bad - 1n })
+    expect({ isLeading, position }).toEqual({ isLeading: false, position: bad - 1n })
     expect(error).toHaveBeenCalledOnce()
     expect(await projector.waitFor(bad, 50)).toBe(false)
     await projector.stop()
@@ -348,7 +348,7 @@ describe('a log that was restored to before the read models', () => {
       },
     }
     const second = models.start({ schema, logId: former.logId, log: slow })
-    await waitUntil(() => second.status().leader)
+    await waitUntil(() => second.status().isLeading)
     await appendHistory(log, models.vault, createSampleHistory(74, 160))
     expect(await log.head()).toBeGreaterThan(await former.log.head())
     grow()
@@ -522,7 +522,7 @@ describe('read models that were changed from outside', () => {
     }
     await waitUntil(isBack)
     // A reader may find the rows restored before the projector leads again.
-    await waitUntil(() => projector.status().leader)
+    await waitUntil(() => projector.status().isLeading)
     expect(projector.status().position).toBe(await source.log.head())
   })
 

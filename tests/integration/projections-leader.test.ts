@@ -70,7 +70,7 @@ describe('two projectors of one schema', () => {
     await first.ready
     const second = models.start({ schema })
     await second.ready
-    expect([first.status().leader, second.status().leader]).toEqual([true, false])
+    expect([first.status().isLeading, second.status().isLeading]).toEqual([true, false])
 
     const position = await appendMore()
     // The standby may receive the notification before the leader.
@@ -81,7 +81,7 @@ describe('two projectors of one schema', () => {
     expect(second.status().at).toEqual(first.status().at)
 
     await first.stop()
-    await waitUntil(() => second.status().leader)
+    await waitUntil(() => second.status().isLeading)
     expect(await second.waitFor(await appendMore(), 10_000)).toBe(true)
   })
 
@@ -100,11 +100,11 @@ describe('two projectors of one schema', () => {
     const second = models.start({ schema })
     await breakLocks(models.pool, 'first')
     expect(await second.waitFor(seen, 20_000)).toBe(true)
-    expect(second.status().leader).toBe(true)
+    expect(second.status().isLeading).toBe(true)
 
     paused.resume()
     await waitUntil(() => warn.mock.calls.some(([{ err }]) => err instanceof LeadershipLost))
-    expect(first.status().leader).toBe(false)
+    expect(first.status().isLeading).toBe(false)
     expect(await first.waitFor(await appendMore(), 10_000)).toBe(true)
     expect(first.status().failure).toBeUndefined()
 
@@ -125,7 +125,7 @@ describe('a leader', () => {
     const logger = { info, warn: () => undefined, error: () => undefined }
     const first = models.start({ schema, pool: models.openPool({ name: 'unlocked' }), logger })
     await first.ready
-    await waitUntil(() => first.status().leader)
+    await waitUntil(() => first.status().isLeading)
     const other = await models.openPool().connect()
     // The query waits for the lock, so it gets the lock before the leader can take it again.
     const taking = other.query('select pg_advisory_lock(hashtextextended($1, 0))', [schema])
@@ -133,11 +133,11 @@ describe('a leader', () => {
     await expect.poll(async () => (await models.pool.query(inLine)).rowCount).toBe(1)
     await breakLocks(models.pool, 'unlocked')
     await taking
-    await waitUntil(() => !first.status().leader)
+    await waitUntil(() => !first.status().isLeading)
 
     await other.query('select pg_advisory_unlock(hashtextextended($1, 0))', [schema])
     other.release()
-    await waitUntil(() => first.status().leader)
+    await waitUntil(() => first.status().isLeading)
     expect(await first.waitFor(await appendMore(), 10_000)).toBe(true)
     // Logged once for each time that the projector took the lead, so that the log shows the end of
     // an outage.
@@ -169,7 +169,7 @@ describe('two versions', () => {
     const position = await appendMore()
     for (const projector of [older, newer]) {
       expect(await projector.waitFor(position, 10_000)).toBe(true)
-      expect(projector.status().leader).toBe(true)
+      expect(projector.status().isLeading).toBe(true)
     }
     const found = async (schema: string, q: string) =>
       (await listDirectoryPage(models.openPool({ schema }), { filter: { q }, limit: 9 })).profiles

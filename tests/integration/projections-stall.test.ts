@@ -25,7 +25,7 @@ describe('liveness of a projector', () => {
       },
     }
     const { status } = models.start({ ...short, log: hanging })
-    await expect.poll(() => status().leader).toBe(true)
+    await expect.poll(() => status().isLeading).toBe(true)
     expect(describeHealth(status())).toMatchObject({ isHealthy: true, body: { status: 'ok' } })
     await expect.poll(() => status().isStalled).toBe(true)
     expect(describeHealth(status())).toMatchObject({
@@ -55,7 +55,7 @@ describe('liveness of a projector', () => {
   it('is kept while Postgres is away, and each try fails', async () => {
     const pool = models.openPool()
     const { status } = models.start({ ...short, pool })
-    await expect.poll(() => status().leader).toBe(true)
+    await expect.poll(() => status().isLeading).toBe(true)
     const { connect } = pool
     onTestFinished(() => void Object.assign(pool, { connect }))
     const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
@@ -74,8 +74,8 @@ describe('liveness of a projector', () => {
     await first.ready
     const { status } = models.start(short)
     await wait(longMs)
-    expect(first.status().leader).toBe(true)
-    expect(status()).toMatchObject({ leader: false, isStalled: false })
+    expect(first.status().isLeading).toBe(true)
+    expect(status()).toMatchObject({ isLeading: false, isStalled: false })
   })
 })
 

@@ -173,7 +173,7 @@ function describeProjector(
     position: String(reached.position),
     at: reached.at,
     lagSeconds: lagOf(reached, end, now()),
-    leader: isOurs && own.leader ? replica.replId : parseLeader(leader),
+    leader: isOurs && own.isLeading ? replica.replId : parseLeader(leader),
   }
 }
 
