@@ -117,6 +117,7 @@ function Score({ threat: { level, score, reasons } }: { threat: ThreatView }) {
 
 function formatReason({ kind, name }: ThreatReason): string {
   if (kind === 'flag') return formatFlag(name)
+  // `signInsPerAttempt` of the projection, which the frontend may not import.
   if (name === 'sign-ins-refused') return 'Refused sign-ins, of which 30 count as one'
   return `Failed: ${formatCode(name)}`
 }
