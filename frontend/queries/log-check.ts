@@ -7,6 +7,7 @@ export const checkpointMs = 10_000
 
 /** The code that verifies signatures loads on demand. */
 const loadCheck = () => import('#lib/transparency/check-log.ts')
+const loadCosignatureCheck = () => import('#lib/transparency/check-cosignatures.ts')
 const loadEventCheck = () => import('#lib/transparency/check-event.ts')
 
 /** Returns the address of the drawing of the log as growth rings, when it had `size` entries. */
@@ -20,7 +21,14 @@ export const logCheckQueries = {
       queryFn: async () => (await loadCheck()).checkLog(),
       staleTime: checkpointMs,
     }),
-  /** Description of that drawing; null without one. */
+  /** The witnesses that the server lists, and which of them cosigned a checkpoint. */
+  witnesses: (signedNote: string) =>
+    queryOptions({
+      queryKey: ['transparency-log', 'witnesses', signedNote] as const,
+      queryFn: async () => (await loadCosignatureCheck()).checkCosignatures(signedNote),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  /** Description of the growth rings; null without a drawing. */
   rings: (size: number | undefined) =>
     queryOptions({
       queryKey: ['transparency-log', 'rings', size] as const,

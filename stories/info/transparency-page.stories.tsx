@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen } from 'storybook/test'
+import { expect, fireEvent, screen } from 'storybook/test'
 import { TransparencyPage } from '#features/info/transparency-page.tsx'
+import type { Witness } from '#lib/transparency/check-cosignatures.ts'
 import type { LogCheck } from '#lib/transparency/check-log.ts'
 import { configQueries } from '#queries/config.ts'
 import { logCheckQueries } from '#queries/log-check.ts'
@@ -33,11 +34,18 @@ const staffActivity = [
   createMonth('2026-05-01', 9, 80, 4, 0, 0, 0),
 ]
 const alt = '48,112 entries in 41 weeks, 63 % by owners'
-const dataOf = (check: LogCheck, rings: string | null = null) => [
+const cosigned = { name: 'witness.example.org', cosignedAt: '2026-11-23T14:03:24.000Z' }
+const silent = { name: 'museum-watch.example', cosignedAt: null }
+const dataOf = (
+  check: LogCheck,
+  rings: string | null = null,
+  witnesses: readonly Witness[] = [cosigned, silent],
+) => [
+  ...('next' in check ? [[logCheckQueries.witnesses(check.next.note).queryKey, witnesses]] : []),
   [staffActivityQueries.all().queryKey, staffActivity],
   [configQueries.current().queryKey, bareConfig],
   [logCheckQueries.current().queryKey, check],
-  [logCheckQueries.rings(next.size).queryKey, rings],
+  ...('next' in check ? [[logCheckQueries.rings(check.next.size).queryKey, rings]] : []),
 ]
 
 const meta = {
@@ -69,6 +77,41 @@ export const FirstVisit: Story = {
     await expect(canvas.getByRole('button', { name: 'Copy the key' })).toBeVisible()
     await expect(canvas.getByText(/^npm run log -- mirror http/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Copy the command 2' })).toBeVisible()
+  },
+}
+export const Witnesses: Story = {
+  play: async ({ canvas }) => {
+    const list = canvas.getByText('witness.example.org').closest('ul')
+    await expect(list).toHaveTextContent(
+      'witness.example.org23 Nov 2026, 14:03:24 UTCmuseum-watch.examplehas not cosigned this',
+    )
+  },
+}
+export const NoWitness: Story = {
+  parameters: { data: dataOf({ kind: 'first-visit', next, isStored: true }, alt, []) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('This directory names no witness.')).toBeVisible()
+  },
+}
+export const PathOfAnEntry: Story = {
+  play: async ({ canvas }) => {
+    const path = canvas.getByRole('region', { name: '16 hashes prove one entry' })
+    await expect(path).toHaveTextContent('leads from entry 31,272 to the signed root')
+    const slider = canvas.getByRole('slider', { name: 'Entry' })
+    await fireEvent.change(slider, { target: { value: '48111' } })
+    await expect(canvas.getByRole('region', { name: '13 hashes prove one entry' })).toBeVisible()
+    await expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/^Entry 48,111 of/),
+    )
+  },
+}
+/** A log of one entry needs no proof. */
+export const OneEntry: Story = {
+  parameters: { data: dataOf({ kind: 'first-visit', next: createSeen(1), isStored: true }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('entry')).toBeVisible()
+    await expect(canvas.queryByRole('slider')).toBeNull()
   },
 }
 /** The server does not serve the rings of this checkpoint anymore. */
@@ -219,6 +262,7 @@ export const Restoring: Story = {
   parameters: { data: dataOf({ kind: 'restoring', last }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('The log is being restored.')
+    await expect(canvas.queryByRole('slider')).toBeNull()
     await expect(canvas.getAllByRole('link', { name: /^Download/ })).toHaveLength(1)
   },
 }

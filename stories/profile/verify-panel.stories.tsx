@@ -22,8 +22,8 @@ const checkpoint = {
   vkey: `directory.example/tlog/1+c4e19a02+AcR1${'A'.repeat(39)}=`,
   signedAt: '2026-11-23T14:03:22.000Z',
 }
-const witness = { name: 'witness.example.org', hasCosigned: true }
-const watch = { name: 'museum-watch.example', hasCosigned: true }
+const witness = { name: 'witness.example.org', cosignedAt: '2026-11-23T14:03:24.000Z' }
+const watch = { name: 'museum-watch.example', cosignedAt: '2026-11-23T14:03:24.000Z' }
 const inLog = { kind: 'in-log', index: 47_655, checkpoint, isStored: true, proof: '' } as const
 const proven = { ...inLog, witnesses: [witness, watch] }
 
@@ -70,7 +70,7 @@ export const InLog: Story = {
 }
 /** The signature still verifies: a missing witness is no failure. */
 export const NotCosigned: Story = {
-  parameters: withLog({ ...inLog, witnesses: [{ ...witness, hasCosigned: false }] }),
+  parameters: withLog({ ...inLog, witnesses: [{ ...witness, cosignedAt: null }] }),
   play: async ({ canvas }) => {
     const verdict = 'Signed by its owner. The log has the entry that this directory names for it.'
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())

@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { splitRange } from './split-range.ts'
 
 // Merkle trees of RFC 6962, section 2.1. Sizes and indexes are safe integers, so they are divided
 // rather than shifted.
@@ -99,11 +100,6 @@ async function hashRange(start: number, end: number, readNode: ReadNode): Promis
     await hashRange(start, split, readNode),
     await hashRange(split, end, readNode),
   )
-}
-
-/** Returns where a subtree of two or more leaves is split: after the largest power of two below its size. */
-function splitRange(start: number, end: number): number {
-  return start + 2 ** (Math.ceil(Math.log2(end - start)) - 1)
 }
 
 type Inclusion = {

@@ -134,7 +134,17 @@ export function formatCosigned(text: string, time: bigint): string {
   return `cosignature/v1\ntime ${time}\n${text}`
 }
 
-/** Returns the time that precedes the Ed25519 signature in a cosignature. */
+/**
+ * Returns the ISO time at which a witness cosigned a note, for a cosignature that `isSignedBy` accepted;
+ * undefined if it is no time.
+ */
+export function findCosignedAt(note: Note, key: NoteKey): string | undefined {
+  const [cosignature] = listSignaturesOf(key, note)
+  const time = new Date(cosignature ? Number(readTime(cosignature.signature)) * 1000 : Number.NaN)
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
+}
+
+/** Returns the time that precedes the Ed25519 signature in a cosignature, in seconds since 1970. */
 function readTime({ buffer, byteOffset }: Uint8Array): bigint {
   return new DataView(buffer, byteOffset).getBigUint64(0)
 }

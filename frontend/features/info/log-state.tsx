@@ -27,6 +27,7 @@ export function LogState() {
   const next = check && 'next' in check ? check.next : undefined
   return (
     <section className={css.state} aria-labelledby="log-state">
+      {(!check || isGood(check)) && <GrowthRings size={check?.next.size} />}
       <WallLabel className={joinClasses(css.label, !check && css.checking)}>
         <h2 id="log-state" className={typography.mono}>
           The log now
@@ -54,14 +55,13 @@ export function LogState() {
           <Button onClick={retry}>Try Again</Button>
         )}
       </WallLabel>
-      {(!check || isGood(check)) && <GrowthRings size={check?.next.size} />}
     </section>
   )
 }
 
 function Verdict({ check }: { check: LogCheck }) {
   const verdict = formatVerdict(check)
-  if (isBad(check)) return <Notice tone="red">{verdict}</Notice>
+  if (isBad(check) || check.kind === 'restoring') return <Notice tone="red">{verdict}</Notice>
   return (
     <p>
       {isGood(check) && <Icon name="tick" className={css.tick} />} {verdict}
@@ -69,7 +69,7 @@ function Verdict({ check }: { check: LogCheck }) {
   )
 }
 
-/** Time, root and key of the checkpoint, and the key of an earlier one. */
+/** Time, root, witnesses and key of the checkpoint, and the key of an earlier one. */
 function Checkpoint({ check }: { check: LogCheck }) {
   if (!('next' in check)) return null
   const { next } = check
@@ -83,6 +83,11 @@ function Checkpoint({ check }: { check: LogCheck }) {
         <CopyRow name="root" text={next.root} />
       </DescriptionItem>
       {'vkey' in next && (
+        <DescriptionItem term="Cosigned by">
+          <Witnesses signedNote={next.note} />
+        </DescriptionItem>
+      )}
+      {'vkey' in next && (
         <DescriptionItem term={check.kind === 'another-key' ? 'New key' : 'Key'}>
           <CopyRow name="key" text={next.vkey} />
         </DescriptionItem>
@@ -93,6 +98,26 @@ function Checkpoint({ check }: { check: LogCheck }) {
         </DescriptionItem>
       )}
     </DescriptionList>
+  )
+}
+
+function Witnesses({ signedNote }: { signedNote: string }) {
+  const { data: witnesses } = useQuery(logCheckQueries.witnesses(signedNote))
+  if (!witnesses) return <span className={typography.muted}>Checking …</span>
+  if (witnesses.length === 0) {
+    return <span className={typography.muted}>This directory names no witness.</span>
+  }
+  return (
+    <ul className={css.witnesses}>
+      {witnesses.map(({ name, cosignedAt }) => (
+        <li key={name}>
+          <span className={joinClasses(cosignedAt === null && typography.muted)}>{name}</span>
+          <span className={typography.mono}>
+            {cosignedAt === null ? 'has not cosigned this' : formatDateTime(cosignedAt)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

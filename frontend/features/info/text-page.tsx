@@ -18,15 +18,10 @@ type TextPageProps = {
 
 /** A page of text: title, table of contents, an optional summary, and the sections. */
 export function TextPage({ text, search, children }: TextPageProps) {
-  const { page, dated, lede, summary, sections } = text
+  const { summary, sections } = text
   return (
     <div className={layout.wrap}>
-      <header className={css.head}>
-        <h1 className={typography.display}>{page.title}</h1>
-        {dated && <p className={typography.mono}>{dated}</p>}
-        {lede && <p className={`${typography.lede} ${css.lede}`}>{lede}</p>}
-        {search}
-      </header>
+      <TextHead text={text}>{search}</TextHead>
       <div className={css.columns}>
         <Contents sections={sections} />
         <div className={css.text}>
@@ -35,6 +30,24 @@ export function TextPage({ text, search, children }: TextPageProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Title and first words of a page of text. */
+export function TextHead({
+  text: { page, dated, lede },
+  children,
+}: {
+  text: PageText
+  children?: ReactNode
+}) {
+  return (
+    <header className={css.head}>
+      <h1 className={typography.display}>{page.title}</h1>
+      {dated && <p className={typography.mono}>{dated}</p>}
+      {lede && <p className={`${typography.lede} ${css.lede}`}>{lede}</p>}
+      {children}
+    </header>
   )
 }
 

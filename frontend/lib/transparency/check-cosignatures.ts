@@ -1,4 +1,5 @@
 import {
+  findCosignedAt,
   isSignedBy,
   keyTypes,
   parseNote,
@@ -6,8 +7,8 @@ import {
 } from '#contract/transparency/signed-note.ts'
 import { fetchWitnessKeys } from './fetch-log.ts'
 
-/** A witness that the server lists, and whether it cosigned a checkpoint. */
-export type Witness = { name: string; hasCosigned: boolean }
+/** A witness that the server lists, and the ISO time at which it cosigned a checkpoint; null if it did not. */
+export type Witness = { name: string; cosignedAt: string | null }
 
 /**
  * Verifies the cosignatures of a checkpoint with the keys that the server lists. It could list keys of its
@@ -18,9 +19,9 @@ export async function checkCosignatures(signedNote: string): Promise<Witness[]> 
   const vkeys = await fetchWitnessKeys()
   const keys = vkeys.flatMap((vkey) => parseNoteKey(vkey, keyTypes.witness) ?? [])
   return Promise.all(
-    keys.map(async (key) => ({
-      name: key.name,
-      hasCosigned: note !== undefined && (await isSignedBy(note, key)),
-    })),
+    keys.map(async (key) => {
+      const hasCosigned = note !== undefined && (await isSignedBy(note, key))
+      return { name: key.name, cosignedAt: (hasCosigned && findCosignedAt(note, key)) || null }
+    }),
   )
 }

@@ -51,16 +51,16 @@ it('verifies the cosignatures of the checkpoint with the listed keys', async () 
   const log = createMemoryTlog(entries)
   const note = await log.fetchCheckpoint()
   const { text } = parseNote(note) ?? { text: '' }
-  const time = new Date()
+  const time = new Date('2026-11-23T14:03:24.000Z')
   const forged = cosign(`${text}more\n`, other, time)
   const proof = await proveEntry(300, { checkpoint: note + cosign(text, signer, time) + forged })
   const vkeys = `${[signer, other, absent].map(formatNoteKey).join('\n')}\nno key\n`
   expect(await check(proof, vkeys)).toMatchObject({
     kind: 'in-log',
     witnesses: [
-      { name: 'a.example', hasCosigned: true },
-      { name: 'b.example', hasCosigned: false },
-      { name: 'c.example', hasCosigned: false },
+      { name: 'a.example', cosignedAt: time.toISOString() },
+      { name: 'b.example', cosignedAt: null },
+      { name: 'c.example', cosignedAt: null },
     ],
   })
   expect(await check(proof, '<!doctype html>')).toMatchObject({ kind: 'in-log', witnesses: [] })

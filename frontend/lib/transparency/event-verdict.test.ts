@@ -22,8 +22,8 @@ const checkpoint = { size: 9, root: '', note: '', vkey: '', signedAt: null }
 const inLog = { kind: 'in-log', index: 4, checkpoint, isStored: true, proof: '' } as const
 const formatWith = (isStored: boolean, ...witnesses: Witness[]) =>
   formatEventCheck({ ...inLog, isStored, witnesses }, '2026-11-23T13:49:00.000Z')
-const cosigner = { name: 'a.example', hasCosigned: true }
-const silent = { name: 'b.example', hasCosigned: false }
+const cosigner = { name: 'a.example', cosignedAt: '2026-11-23T14:03:24.000Z' }
+const silent = { name: 'b.example', cosignedAt: null }
 
 it.each([true, false])('says whether the browser keeps the checkpoint: %s', (isStored) => {
   const { state, summary } = formatWith(isStored, cosigner)

@@ -15,7 +15,7 @@ export function formatEventCheck(check: EventCheck, since: string): StepResult {
       const { size, signedAt } = check.checkpoint
       const time = signedAt === null ? '' : `, signed ${formatDateTime(signedAt)}`
       const entry = `Entry ${formatNumber(check.index)} of the log with ${formatNumber(size)} entries${time}`
-      const cosigners = check.witnesses.filter(({ hasCosigned }) => hasCosigned).map(nameOf)
+      const cosigners = check.witnesses.filter(({ cosignedAt }) => cosignedAt !== null).map(nameOf)
       const cosigned = cosigners.length > 0 ? `. Cosigned by ${listFormat.format(cosigners)}` : ''
       const stored = formatStored(check)
       return {

@@ -35,6 +35,7 @@ export const transparencyText = {
       title: 'What it does not prove',
       paragraphs: [
         'An event may have been left out before it got its entry. A server can also show two people two logs, until they compare what was signed. So keep the checkpoints that you saw, and compare them with those of others.',
+        'A witness is a server that other people run. It cosigns a checkpoint only if the log still begins with the entries that it saw before. The list of witnesses comes from this server, so compare it with what the witnesses publish.',
         'The time of a checkpoint is not signed. It comes from the clock of this server.',
         'The log does not say who a person is. The blue tick means that a wallet signed a profile.',
       ],
