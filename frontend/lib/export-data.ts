@@ -2,6 +2,7 @@ import { serializeHistory } from '#contract/history/history-file.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { fetchOwnData, fetchPublicOrigin } from '#queries/export-data.ts'
 import { fetchHistory, fetchLogProofs } from '#queries/history.ts'
+import { saveFile } from './save-file.ts'
 import { ensureSession } from './wallet.ts'
 
 type OwnData = Awaited<ReturnType<typeof fetchOwnData>>
@@ -69,15 +70,4 @@ export async function downloadHistory(profileId: string): Promise<void> {
   const { host: domain } = new URL(origin)
   const text = await serializeHistory({ profileId, events, exportedAt, domain, proofs })
   saveFile(`provenance-history-${profileId}.jsonl`, text, 'application/jsonl')
-}
-
-/** Saves a text as a file of the browser. */
-function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Some browsers still read the URL after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

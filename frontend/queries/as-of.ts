@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
-import type { DiffGroup } from '#contract/views/as-of.ts'
+import { maxPageSize } from '#contract/search/list-limits.ts'
+import type { ChangedProfile, DiffGroup, DiffPage } from '#contract/views/as-of.ts'
 import { call } from './api-client.ts'
 import { pagedQuery } from './paged-query.ts'
 
@@ -11,7 +12,8 @@ export const asOfKeys = {
   all: root,
   activity: [...root, 'activity'] as const,
   at: (on: string) => [...root, 'at', on] as const,
-  diff: (from: string, to: string) => [...root, 'diff', from, to] as const,
+  /** One key for both orders, because the server compares two points in either order. */
+  diff: (from: string, to: string) => [...root, 'diff', ...[from, to].sort()] as const,
   diffGroup: (from: string, to: string, group: DiffGroup) =>
     [...root, 'diff', from, to, group] as const,
 }
@@ -58,4 +60,29 @@ export const asOfQueries = {
           signal,
         }),
     }),
+}
+
+/** Maximum number of profiles that `fetchDiffGroup` returns. */
+export const maxFetchedProfiles = 1000
+
+/**
+ * Fetches the profiles of a group between two positions, the last changed first, and at most 1,000. They come
+ * from the server and not from the cache, which may have profiles that were erased meanwhile.
+ */
+export async function fetchDiffGroup(
+  from: string,
+  to: string,
+  group: DiffGroup,
+): Promise<ChangedProfile[]> {
+  const profiles: ChangedProfile[] = []
+  let cursor: string | null = null
+  do {
+    const page: DiffPage = await call(staffEndpoints.listDirectoryDiff, {
+      params: { group },
+      query: { from, to, limit: maxPageSize, ...(cursor && { cursor }) },
+    })
+    profiles.push(...page.profiles)
+    cursor = page.next
+  } while (cursor !== null && profiles.length < maxFetchedProfiles)
+  return profiles
 }

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, fn } from 'storybook/test'
+import { getDefaultStore } from 'jotai'
+import { expect, fireEvent, fn, waitFor, within } from 'storybook/test'
 import type { ChangedProfile, DiffGroup, DirectoryDiff } from '#contract/views/as-of.ts'
 import { DiffPage } from '#features/history/as-of/diff-page.tsx'
+import { toastAtom } from '#lib/toast.ts'
 import { asOfKeys } from '#queries/as-of.ts'
 import { createChanged, deletedProfile, logActivity, sampleDiff } from '#tests/fixtures/as-of.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
@@ -60,6 +62,31 @@ export const AllGroups: Story = {
       from: '2026-05-01T10:00:59.999Z',
       to: '2026-11-22T23:59:59.999Z',
     })
+  },
+}
+/** The earlier point is the second one. */
+export const Backward: Story = {
+  args: { from: to, to: from },
+  play: async ({ canvas, args, userEvent }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(
+      '22 Nov 2026 to 3 Jun 2026',
+    )
+    await expect(canvas.getByRole('region', { name: 'Not listed yet' })).toBeVisible()
+    const edited = canvas.getByRole('region', { name: 'Not edited yet' })
+    await expect(within(edited).getByText('Plotter drawings.').tagName).toBe('INS')
+    await expect(canvas.getByRole('region', { name: 'Changed type' })).toHaveTextContent(
+      'artist → collector',
+    )
+    await userEvent.click(canvas.getByRole('button', { name: 'Swap' }))
+    await expect(args.onSpan).toHaveBeenLastCalledWith({ from, to })
+  },
+}
+export const CsvFailed: Story = {
+  beforeEach: stubFetch(failToFetch),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Download CSV' }))
+    await waitFor(() => expect(getDefaultStore().get(toastAtom)?.title).toBe('Download Failed'))
+    await expect(canvas.getByRole('button', { name: 'Download CSV' })).toBeEnabled()
   },
 }
 export const NothingChanged: Story = {

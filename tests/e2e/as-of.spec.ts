@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createFields } from '#tests/fixtures/profile-events.ts'
 import { hexToLetters } from '#tests/support/hex-to-letters.ts'
@@ -16,6 +17,15 @@ async function createListed(owner: Visitor, page: Page) {
   await page.goto(`/admin/audit?profile=${id}&type=ProfileListed`)
   const position = await page.getByRole('row').nth(1).getByRole('cell').nth(4).innerText()
   return { id, name, bio, fields, position: position.replace(/\D/g, '') }
+}
+
+async function downloadCsv(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^changes-[\d-]+-to-[\d-]+\.csv$/)
+  return readFile(await download.path(), 'utf8')
 }
 
 const artists = (page: Page) => page.getByRole('region', { name: 'Artists' })
@@ -48,10 +58,17 @@ test('shows an auditor the lists as they stood, event by event, and what changed
   await expect(row.locator('del')).toHaveText(bio)
   await expect(row.locator('ins')).toHaveText(`${bio} Also maps.`)
   await expect(page.getByRole('link', { name: /^\d+$/ }).last()).toHaveAttribute('href', '#edited')
+  expect(await downloadCsv(page)).toContain(`,bio,"${bio}","${bio} Also maps."\r\n`)
+  await page.getByRole('button', { name: 'Swap' }).click()
+  await expect(page).toHaveURL(`/admin/audit/diff?from=2099-12-31&to=${position}`)
+  await expect(page.getByRole('region', { name: 'Not edited yet' }).locator('ins')).toHaveText(bio)
 
   expect((await owner.call('DELETE', `/api/profile/${id}`)).status).toBe(204)
-  await expect(page.getByRole('region', { name: 'Deleted' })).toContainText('Erased')
+  await expect(page.getByRole('region', { name: 'Not deleted yet' })).toContainText('Erased')
   await expect(page.getByText(name)).toHaveCount(0)
+  const csv = await downloadCsv(page)
+  expect(csv).toMatch(/^Not deleted yet,,,Erased,,\d{4}-\d\d-\d\d,,,\r$/m)
+  expect([csv.includes(name), csv.includes(bio), csv.includes(id)]).toEqual([false, false, false])
   await page.goto(`/admin/audit?on=${position}`)
   await expect(artists(page).getByRole('listitem').first()).toHaveText('Erased')
   expect(await page.content()).not.toContain(bio)

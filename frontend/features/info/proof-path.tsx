@@ -11,7 +11,7 @@ import css from './proof-path.module.css'
 /** The Merkle tree of the log, with the hashes that prove an entry. Nothing for a log that does not verify. */
 export function ProofPath() {
   const { data: check } = useQuery(logCheckQueries.current())
-  if (!check) return <div className={css.coming} />
+  if (!check) return <div className={css.loading} />
   return isGood(check) && check.next.size > 1 ? <Tree size={check.next.size} /> : null
 }
 

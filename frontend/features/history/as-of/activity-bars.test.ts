@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LogActivity } from '#contract/views/as-of.ts'
-import { placeOf, sumBars } from './activity-bars.tsx'
+import { listMonths, placeOf, sumBars } from './activity-bars.tsx'
 
 const event = (at: string) => ({ at }) as LogActivity['first']
 const changes = (day: string, byOwners: number) => ({ day, byOwners, byProvenance: 1 })
@@ -36,3 +36,35 @@ it('has one bar for a log of a moment', () =>
   expect(sumBars(log('2026-03-01', '2026-03-01', changes('2026-03-01', 3)))).toEqual([
     { byOwners: 3, byProvenance: 1 },
   ]))
+
+const labelsOf = (first: string, last: string) =>
+  listMonths(log(first, last)).map(({ label }) => label)
+
+describe('the months below the axis', () => {
+  it('are where they begin, the first one at the start of the log', () => {
+    const months = listMonths(log('2026-03-01', '2026-05-31'))
+    expect(months.map(({ label }) => label)).toEqual(['Mar', 'Apr', 'May'])
+    expect(months[0]?.place).toBe(0)
+    expect(months[1]?.place).toBeCloseTo(30.6 / 91, 2)
+  })
+
+  it('leave out the first one if it has no room', () =>
+    expect(labelsOf('2026-03-29', '2026-05-31')).toEqual(['Apr', 'May']))
+
+  it('name the year in January', () =>
+    expect(labelsOf('2025-12-01', '2026-02-20')).toEqual(['Dec', '2026', 'Feb']))
+
+  it('are fewer in a longer log', () => {
+    expect(labelsOf('2024-03-01', '2026-03-05')).toEqual([
+      'Apr',
+      'Jul',
+      'Oct',
+      '2025',
+      'Apr',
+      'Jul',
+      'Oct',
+      '2026',
+    ])
+    expect(labelsOf('2000-06-01', '2026-06-01')).toHaveLength(9)
+  })
+})

@@ -52,15 +52,51 @@ export const ActivityBars = memo(function ActivityBars({ activity }: { activity:
   )
 })
 
-/** Days of both ends of the axis, and the meaning of the colours. */
+/** Maximum number of months below the axis, which have room in a window of 390 px. */
+const maxMonths = 9
+/** Minimum share of the axis between two months. Without it there is no room for the first one. */
+const minDistance = 0.07
+
+/**
+ * Returns labels for the beginnings of months on the axis: each month, or each second, third, sixth or
+ * twelfth of a longer log. January is labelled with its year, and the first month stands at the start of the axis.
+ */
+export function listMonths(activity: LogActivity): { label: string; place: number }[] {
+  const { start, end } = axisOf(activity)
+  const monthOf = (ms: number) => new Date(ms).getUTCFullYear() * 12 + new Date(ms).getUTCMonth()
+  const [first, last] = [monthOf(start), monthOf(end)]
+  const step = [1, 2, 3, 6, 12].find((months) => (last - first) / months < maxMonths)
+  const stepMonths = step ?? 12 * Math.ceil((last - first) / 12 / maxMonths)
+  const months = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    .filter((month) => month % stepMonths === 0)
+    .map((month) => {
+      const iso = new Date(Date.UTC(Math.floor(month / 12), month % 12)).toISOString()
+      const [, name = '', year = ''] = formatDay(iso).split(' ')
+      return { label: month % 12 === 0 ? year : name, place: placeOf(iso, activity) }
+    })
+  return months.filter(({ place }, index) => (months[index + 1]?.place ?? 2) - place >= minDistance)
+}
+
+/** Months below the axis, or the days of its ends in a log of few days, and the meaning of the colours. */
 export function AxisNotes({ activity, hint }: { activity: LogActivity; hint?: string }) {
   const { start, end } = axisOf(activity)
+  const months = listMonths(activity)
   return (
     <>
-      <p className={joinClasses(typography.mono, axis.days)} aria-hidden="true">
-        <span>{formatDay(new Date(start).toISOString())}</span>
-        <span>{formatDay(new Date(end).toISOString())}</span>
-      </p>
+      {months.length > 1 ? (
+        <p className={joinClasses(typography.mono, css.months)} aria-hidden="true">
+          {months.map(({ label, place }) => (
+            <span key={place} style={{ left: `${place * 100}%` }}>
+              {label}
+            </span>
+          ))}
+        </p>
+      ) : (
+        <p className={joinClasses(typography.mono, axis.days)} aria-hidden="true">
+          <span>{formatDay(new Date(start).toISOString())}</span>
+          <span>{formatDay(new Date(end).toISOString())}</span>
+        </p>
+      )}
       <ul className={axis.legend}>
         <li className={typography.mono}>
           <span className={joinClasses(axis.sample, axis.signed)} aria-hidden="true" />

@@ -18,26 +18,23 @@ import { type ComparedProfile, diffProfiles } from '../diff-states.ts'
 import { DiffTable } from '../diff-table.tsx'
 import { formatEventTime } from '../format-time.ts'
 import css from './diff-groups.module.css'
+import { contentOf, orderStates, titleOf } from './diff-words.ts'
 import rows from './profile-rows.module.css'
 import { ProfileSection, ProfileSummary } from './profile-rows.tsx'
 
-const titles: Record<DiffGroup, string> = {
-  came: 'Came',
-  went: 'Went',
-  'type-changed': 'Changed type',
-  held: 'Held',
-  'turned-down': 'Turned down',
-  deleted: 'Deleted',
-  edited: 'Edited',
+type DifferencesProps = {
+  diff: DirectoryDiff
+  /** Whether the states are compared with earlier ones. */
+  isBackward: boolean
 }
 
 /** Number of changed profiles in each group, and the profiles of each group that has any. */
-export function Differences({ diff }: { diff: DirectoryDiff }) {
+export function Differences({ diff, isBackward }: DifferencesProps) {
   const { counts, from, to } = diff
   const shown = diffGroup.options.filter((group) => counts[group] > 0)
   if (shown.length === 0) return <EmptyText>Nothing changed between these days.</EmptyText>
   const figures = diffGroup.options.map((group) => ({
-    label: titles[group],
+    label: titleOf(group, isBackward),
     value: counts[group],
     href: counts[group] > 0 ? `#${group}` : undefined,
   }))
@@ -51,6 +48,7 @@ export function Differences({ diff }: { diff: DirectoryDiff }) {
           <Group
             key={`${group} ${from.position} ${to.position}`}
             group={group}
+            isBackward={isBackward}
             from={from.position}
             to={to.position}
             count={counts[group]}
@@ -61,26 +59,33 @@ export function Differences({ diff }: { diff: DirectoryDiff }) {
   )
 }
 
-type GroupProps = { from: string; to: string; group: DiffGroup; count: number }
+type GroupProps = {
+  from: string
+  to: string
+  group: DiffGroup
+  isBackward: boolean
+  count: number
+}
 
 /** The profiles of a group, ten at first. */
-function Group({ group, from, to, count }: GroupProps) {
+function Group({ group, isBackward, from, to, count }: GroupProps) {
   const list = useInfiniteQuery(asOfQueries.diffGroup(from, to, group))
+  const title = titleOf(group, isBackward)
   const profiles = list.data?.pages.flatMap((page) => page.profiles)
   return (
     <div className={joinClasses(group === 'edited' && css.wide)}>
-      <ProfileSection id={group} title={titles[group]} count={count}>
+      <ProfileSection id={group} title={title} count={count}>
         {profiles ? (
           <ul>
             {profiles.map((profile) =>
               group === 'edited' ? (
-                <EditedRow key={profile.id} profile={profile} />
+                <EditedRow key={profile.id} profile={profile} isBackward={isBackward} />
               ) : (
                 <li key={profile.id} className={rows.row}>
                   <ProfileSummary
                     id={profile.id}
-                    content={group === 'deleted' ? null : contentOf(profile)}
-                    note={describeChange(group, profile)}
+                    content={contentOf(group, profile)}
+                    note={describeChange(group, profile, isBackward)}
                   />
                 </li>
               ),
@@ -89,7 +94,7 @@ function Group({ group, from, to, count }: GroupProps) {
         ) : list.isError ? (
           <FailedText onRetry={list.refetch}>These profiles could not be loaded.</FailedText>
         ) : (
-          <Loading text={`Loading ${titles[group].toLowerCase()}...`} className={css.loading}>
+          <Loading text={`Loading ${title.toLowerCase()}...`} className={css.loading}>
             <SkeletonBar width={90} />
           </Loading>
         )}
@@ -108,22 +113,26 @@ function Group({ group, from, to, count }: GroupProps) {
   )
 }
 
-const contentOf = ({ now, was }: ChangedProfile) => now?.fields ?? was?.fields ?? null
-
 /** Describes the change of a profile. An erased one has only the day of its deletion. */
-function describeChange(group: DiffGroup, profile: ChangedProfile): string | undefined {
-  const { at, was, now } = profile
+function describeChange(
+  group: DiffGroup,
+  profile: ChangedProfile,
+  isBackward: boolean,
+): string | undefined {
+  const { at, now } = profile
   const day = formatDay(at)
   if (group === 'deleted') return day
-  if (!contentOf(profile) || !now) return undefined
-  const type = typeWords[now.profileType].label.toLowerCase()
+  if (!contentOf(group, profile) || !now) return undefined
+  const type = formatType(now)
   switch (group) {
     case 'came':
       return `${type} · listed ${day}`
     case 'went':
       return now.status === 'rejected' ? `taken down ${day}` : `back in review ${day}`
-    case 'type-changed':
-      return `${was ? typeWords[was.profileType].label.toLowerCase() : ''} → ${type} · ${day}`
+    case 'type-changed': {
+      const { before, after } = orderStates(profile, isBackward)
+      return `${formatType(before)} → ${formatType(after)} · ${day}`
+    }
     case 'held':
       return `${type} · since ${formatEventTime(at)}`
     default:
@@ -131,19 +140,28 @@ function describeChange(group: DiffGroup, profile: ChangedProfile): string | und
   }
 }
 
+const formatType = (state: ChangedProfile['now']) =>
+  state ? typeWords[state.profileType].label.toLowerCase() : ''
+
+type EditedRowProps = { profile: ChangedProfile; isBackward: boolean }
+
 /** An edited profile with its changed fields. */
-function EditedRow({ profile }: { profile: ChangedProfile }) {
-  const { id, at, events, was, now } = profile
+function EditedRow({ profile, isBackward }: EditedRowProps) {
+  const { id, at, events } = profile
+  const { before, after } = orderStates(profile, isBackward)
   const edits = `${events} ${events === 1 ? 'edit' : 'edits'} · last ${formatDay(at)}`
-  const content = contentOf(profile)
+  const content = contentOf('edited', profile)
   return (
     <li className={css.edited}>
       <div className={css.profile}>
         <ProfileSummary id={id} content={content} note={content && edits} />
       </div>
-      {was?.fields && now?.fields && (
+      {before?.fields && after?.fields && (
         <DiffTable
-          diff={{ ...diffProfiles(was as ComparedProfile, now as ComparedProfile), unchanged: [] }}
+          diff={{
+            ...diffProfiles(before as ComparedProfile, after as ComparedProfile),
+            unchanged: [],
+          }}
         />
       )}
     </li>
