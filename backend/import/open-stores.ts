@@ -34,7 +34,7 @@ export async function openForImport(
   prepareFolder(config.dataDir)
   const url =
     (await findOrStartPostgres(config, lifecycle)) ?? (await startPostgres(config, lifecycle))
-  const keys = loadSecrets(config.dataDir, { ...config, demo: false })
+  const keys = loadSecrets({ ...config, demo: false })
   const { pool, vault, log } = await openLog({ url, keys, config }, logger, lifecycle)
   const lockTimeout = AbortSignal.any([lifecycle.signal, AbortSignal.timeout(lockWaitMs)])
   const lock = await acquireLock(pool, 'provenance import', lockTimeout)

@@ -8,7 +8,7 @@ import { z } from '#contract/z.ts'
 import { loadOrCreatePrivateFile, readPrivateFile } from './private-file.ts'
 
 type GivenKeys = { vaultKey: Buffer | undefined; identityKey: Buffer | undefined }
-type Given = GivenKeys & { logKey: Buffer | undefined; demo: boolean }
+type Given = GivenKeys & { dataDir: string; logKey: Buffer | undefined; demo: boolean }
 type Secrets = {
   vaultKey: Buffer
   identityKey: Buffer
@@ -103,7 +103,7 @@ export function prepareNextLogKey(dataDir: string) {
  * Returns the keys of this deployment: from the configuration, or from `dataDir`, where the first
  * start creates them.
  */
-export function loadSecrets(dataDir: string, given: Given): Secrets {
+export function loadSecrets({ dataDir, ...given }: Given): Secrets {
   return {
     vaultKey: given.vaultKey ?? loadKey(dataDir, 'vault.key'),
     identityKey: given.identityKey ?? loadKey(dataDir, 'identity.key'),

@@ -87,6 +87,7 @@ export function awaitLog<Answer>(
 type LogAddress = {
   pool: pg.Pool
   eventstoreUrl: string | undefined
+  /** False for a reader, which creates nothing. */
   createsTables?: boolean
   /** Called with each fault from which a subscription recovers. */
   onFault?: (error: unknown) => void

@@ -62,7 +62,7 @@ export async function openStores(config: Config, logger: Logger, lifecycle: Proc
   const startupServer = await openStartupServer({ host, port: config.port })
   lifecycle.onStop(startupServer.close)
   const url = config.databaseUrl ?? (await startPostgresOnLocked(config, lifecycle))
-  const keys = loadSecrets(config.dataDir, config)
+  const keys = loadSecrets(config)
   const { pool, ...stores } = await openLog({ url, keys, config }, logger, lifecycle)
   const media = await createBoundedMediaStore(config, pool)
   const { identityKey, logKey, demoWallets } = keys
