@@ -29,8 +29,8 @@ export type Column = {
 type Field = {
   name: string
   /** Value to compare with the other column. */
-  read: (profile: ProfileView) => string
-  show: (column: Column, base: ProfileView | undefined) => ReactNode
+  textOf: (profile: ProfileView) => string
+  render: (column: Column, base: ProfileView | undefined) => ReactNode
 }
 
 /** A row for each field that no other row shows. */
@@ -47,12 +47,14 @@ const otherFields = fieldNames.flatMap((field): Field[] => {
     case 'artworkSeed':
       return []
     default: {
-      const read = (profile: ProfileView) => formatTextField(profile[field])
+      const textOf = (profile: ProfileView) => formatTextField(profile[field])
       return [
         {
           name: fieldWords[field],
-          read,
-          show: ({ profile }, base) => <Marked text={read(profile)} base={base && read(base)} />,
+          textOf,
+          render: ({ profile }, base) => (
+            <Marked text={textOf(profile)} base={base && textOf(base)} />
+          ),
         },
       ]
     }
@@ -62,13 +64,13 @@ const otherFields = fieldNames.flatMap((field): Field[] => {
 const fields: readonly Field[] = [
   {
     name: 'artwork',
-    read: (profile) => [artworkPath(profile), ...profile.profilePhotos].join('\n'),
-    show: ({ profile }) => <Artworks profile={profile} />,
+    textOf: (profile) => [artworkPath(profile), ...profile.profilePhotos].join('\n'),
+    render: ({ profile }) => <Artworks profile={profile} />,
   },
   {
     name: 'name',
-    read: ({ name }) => name,
-    show: ({ profile }, base) => (
+    textOf: ({ name }) => name,
+    render: ({ profile }, base) => (
       <span className={css.person}>
         <Avatar {...avatarProps(profile, 'avatar')} size="small" />
         <bdi className={typography.h3}>
@@ -79,8 +81,8 @@ const fields: readonly Field[] = [
   },
   {
     name: 'handle',
-    read: ({ handle }) => handle,
-    show: ({ profile }, base) => (
+    textOf: ({ handle }) => handle,
+    render: ({ profile }, base) => (
       <>
         @<Marked text={profile.handle} base={base?.handle} />
       </>
@@ -88,13 +90,13 @@ const fields: readonly Field[] = [
   },
   {
     name: 'type',
-    read: ({ profileType }) => profileType,
-    show: ({ profile: { profileType } }) => typeWords[profileType].label,
+    textOf: ({ profileType }) => profileType,
+    render: ({ profile: { profileType } }) => typeWords[profileType].label,
   },
   {
     name: 'bio',
-    read: ({ bio }) => bio,
-    show: ({ profile }, base) => (
+    textOf: ({ bio }) => bio,
+    render: ({ profile }, base) => (
       <p className={css.bio} dir="auto">
         <Marked text={profile.bio} base={base?.bio} />
       </p>
@@ -103,13 +105,13 @@ const fields: readonly Field[] = [
   ...otherFields,
   {
     name: 'links',
-    read: ({ socialLinks }) => linkNames.map((name) => socialLinks[name] ?? '').join('\n'),
-    show: ({ profile }, base) => <Links profile={profile} base={base} />,
+    textOf: ({ socialLinks }) => linkNames.map((name) => socialLinks[name] ?? '').join('\n'),
+    render: ({ profile }, base) => <Links profile={profile} base={base} />,
   },
   {
     name: 'wallet',
-    read: ({ walletAddress }) => walletAddress ?? '',
-    show: ({ profile, ip }) => (
+    textOf: ({ walletAddress }) => walletAddress ?? '',
+    render: ({ profile, ip }) => (
       <span className={`${typography.mono} ${css.wallet}`}>
         {[...listWalletFacts(profile), ...(ip ? [ip] : [])].join(' · ')}
       </span>
@@ -136,8 +138,8 @@ export function CompareTable({ columns }: { columns: readonly Column[] }) {
         </tr>
       </thead>
       <tbody>
-        {fields.map(({ name, read, show }) => {
-          const isSame = first && second && read(first.profile) === read(second.profile)
+        {fields.map(({ name, textOf, render }) => {
+          const isSame = first && second && textOf(first.profile) === textOf(second.profile)
           return (
             <tr key={name}>
               <th scope="row" className={typography.mono}>
@@ -146,7 +148,7 @@ export function CompareTable({ columns }: { columns: readonly Column[] }) {
               </th>
               {columns.map((column) => (
                 <td key={column.key}>
-                  {show(column, column === second ? first?.profile : undefined)}
+                  {render(column, column === second ? first?.profile : undefined)}
                 </td>
               ))}
             </tr>
