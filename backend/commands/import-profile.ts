@@ -31,11 +31,11 @@ export type ImportOutcome =
  */
 export async function importProfile(
   deps: ImportDeps,
-  { record, isFirst }: { record: LegacyProfile; isFirst: boolean },
+  { record, isFirstOfWallet }: { record: LegacyProfile; isFirstOfWallet: boolean },
   context: CommandContext,
 ): Promise<ImportOutcome> {
   const sourceKey = deps.keyedIds.sourceKey(record.sourceId)
-  const target = await findTarget(deps, { record, sourceKey, isFirst })
+  const target = await findTarget(deps, { record, sourceKey, isFirstOfWallet })
   if (target.is === 'skipped') return target
   const { profileId } = target
   for (const handle of handleCandidates(record.fields.handle, sourceKey)) {
@@ -59,9 +59,9 @@ type Skipped = Extract<ImportOutcome, { is: 'skipped' }>
 /** Returns the profile to import a record into, or the reason to skip it. */
 async function findTarget(
   { eventStore, keyedIds }: ImportDeps,
-  request: { record: LegacyProfile; sourceKey: string; isFirst: boolean },
+  request: { record: LegacyProfile; sourceKey: string; isFirstOfWallet: boolean },
 ): Promise<{ is: 'free'; profileId: string } | Skipped> {
-  const { record, sourceKey, isFirst } = request
+  const { record, sourceKey, isFirstOfWallet } = request
   const { sourceId, walletAddress } = record
   const read = async (profileId: string) =>
     (await eventStore.read(profileStream(profileId), profileEvent)).events
@@ -76,7 +76,7 @@ async function findTarget(
   if (imports.some(({ data }) => data.sourceKey === sourceKey)) return skip('imported-before')
   if (ofWallet.some(({ type }) => type === 'ProfileSubmitted')) return skip('wallet-submitted')
   if (ofWallet.some(({ type }) => type === 'ProfileDeleted')) return skip('wallet-deleted')
-  const isFree = isFirst && imports.length === 0
+  const isFree = isFirstOfWallet && imports.length === 0
   return { is: 'free', profileId: isFree ? idOfWallet : idOfSource }
 }
 

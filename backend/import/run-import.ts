@@ -22,15 +22,15 @@ export async function runImport(
   for (const plan of planned) {
     if (signal.aborted) return
     const wallet = plan.record.walletAddress
-    const isFirst = wallet !== null && !wallets.has(wallet)
+    const isFirstOfWallet = wallet !== null && !wallets.has(wallet)
     if (wallet !== null) wallets.add(wallet)
-    await importRecord(deps, { plan, isFirst }, report)
+    await importRecord(deps, { plan, isFirstOfWallet }, report)
   }
 }
 
 async function importRecord(
   { keyedIds, eventStore, now }: ImportDeps,
-  { plan, isFirst }: { plan: PlannedRecord; isFirst: boolean },
+  { plan, isFirstOfWallet }: { plan: PlannedRecord; isFirstOfWallet: boolean },
   report: ImportReport,
 ): Promise<void> {
   const at = now().toISOString()
@@ -42,7 +42,11 @@ async function importRecord(
     newId: randomUUID,
   }
   try {
-    const outcome = await importProfile({ eventStore, keyedIds }, { record, isFirst }, context)
+    const outcome = await importProfile(
+      { eventStore, keyedIds },
+      { record, isFirstOfWallet },
+      context,
+    )
     if (outcome.is === 'skipped') return report.addSkipped(plan, outcome.reason)
     const { handle } = outcome
     const requested = record.fields.handle

@@ -210,7 +210,7 @@ describe('a profile that was imported without a name', () => {
     record.fields.name = ''
     const outcome = await importProfile(
       api.deps,
-      { record, isFirst: true },
+      { record, isFirstOfWallet: true },
       {
         at: api.clock.now().toISOString(),
         actor: { kind: 'house', id: null },

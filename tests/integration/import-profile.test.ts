@@ -37,12 +37,12 @@ function createRecord(more: Partial<LegacyProfile> = {}, handle = newName()): Le
 
 const importRecord = (
   record: LegacyProfile,
-  isFirst = true,
+  isFirstOfWallet = true,
   eventStore: EventStore = test.eventStore,
-) => importProfile({ eventStore, keyedIds: test.keyedIds }, { record, isFirst }, context)
+) => importProfile({ eventStore, keyedIds: test.keyedIds }, { record, isFirstOfWallet }, context)
 
-async function imported(record: LegacyProfile, isFirst = true) {
-  const outcome = await importRecord(record, isFirst)
+async function imported(record: LegacyProfile, isFirstOfWallet = true) {
+  const outcome = await importRecord(record, isFirstOfWallet)
   if (outcome.is !== 'imported') throw new Error(`Not imported: ${outcome.reason}`)
   return outcome
 }
@@ -79,12 +79,12 @@ describe('a record of an older directory', () => {
     const { profileId } = await imported(record)
     const other = await imported(second, false)
     expect(other.profileId).not.toBe(profileId)
-    for (const isFirst of [true, false]) {
-      expect(await importRecord(record, isFirst)).toEqual({
+    for (const isFirstOfWallet of [true, false]) {
+      expect(await importRecord(record, isFirstOfWallet)).toEqual({
         is: 'skipped',
         reason: 'imported-before',
       })
-      expect(await importRecord(second, isFirst)).toEqual({
+      expect(await importRecord(second, isFirstOfWallet)).toEqual({
         is: 'skipped',
         reason: 'imported-before',
       })
@@ -109,8 +109,8 @@ describe('a record of an older directory', () => {
     const profileId = walletId(record)
     const fields = { ...adaFields, handle: newName() }
     await changeProfile(test, { profileId, command: { ...submitAda, profileId, fields } }, context)
-    for (const isFirst of [true, false]) {
-      expect(await importRecord(record, isFirst)).toEqual({
+    for (const isFirstOfWallet of [true, false]) {
+      expect(await importRecord(record, isFirstOfWallet)).toEqual({
         is: 'skipped',
         reason: 'wallet-submitted',
       })

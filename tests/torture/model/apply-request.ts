@@ -207,14 +207,14 @@ function recognizeFounder(model: Model): string {
 }
 
 function importRecord(model: Model, request: RequestOf<'import'>, { id }: Sent): string {
-  const { record, wallet, isFirst, type, fields } = request
+  const { record, wallet, isFirstOfWallet, type, fields } = request
   const { profiles } = model.facts
   const ofWallet = wallet === null ? undefined : profiles[`wallet-${wallet}`]
   if (profiles[`record-${record}`].importedFrom !== null) return 'skipped: imported-before'
   if (ofWallet?.importedFrom === record) return 'skipped: imported-before'
   if (ofWallet?.wasSubmitted) return 'skipped: wallet-submitted'
   if (ofWallet?.wasDeleted) return 'skipped: wallet-deleted'
-  const isOfWallet = wallet !== null && isFirst && ofWallet?.importedFrom === null
+  const isOfWallet = wallet !== null && isFirstOfWallet && ofWallet?.importedFrom === null
   const key: ProfileKey = isOfWallet ? `wallet-${wallet}` : `record-${record}`
   const handle = claimFirstFree(model, key, fields.handle)
   requireUnerasedLife(model, key, handle)

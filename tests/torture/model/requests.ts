@@ -37,7 +37,7 @@ export type Request =
       kind: 'import'
       record: LegacyRecord
       wallet: Wallet | null
-      isFirst: boolean
+      isFirstOfWallet: boolean
       type: ProfileType
       fields: Fields
     }
@@ -102,7 +102,7 @@ export const anyRequest: fc.Arbitrary<Request> = fc.oneof(
   request(2, 'import', {
     record: fc.constantFrom(...records),
     wallet: fc.option(wallet),
-    isFirst: fc.boolean(),
+    isFirstOfWallet: fc.boolean(),
     type,
     fields,
   }),

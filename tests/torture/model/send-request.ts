@@ -149,7 +149,7 @@ async function review(
 
 async function importRecord(
   { deps, sent, context }: Call,
-  { record, wallet, isFirst, type: profileType, fields }: RequestOf<'import'>,
+  { record, wallet, isFirstOfWallet, type: profileType, fields }: RequestOf<'import'>,
 ): Promise<string> {
   const legacy = {
     sourceId: `record ${record}`,
@@ -158,6 +158,6 @@ async function importRecord(
     fields: fullFields(fields, sent.id),
     createdAt: new Date(importedAt(record)).toISOString(),
   }
-  const outcome = await importProfile(deps, { record: legacy, isFirst }, context)
+  const outcome = await importProfile(deps, { record: legacy, isFirstOfWallet }, context)
   return outcome.is === 'imported' ? `imported as ${outcome.handle}` : `skipped: ${outcome.reason}`
 }
