@@ -25,10 +25,10 @@ export async function listProfilesAsOf(
   { position, type, cursor, limit }: ListQuery,
 ): Promise<ListAsOf> {
   const [before] = parseCursor(newest, cursor) ?? []
-  const page = (table: string, holds: string) =>
+  const page = (table: string, condition: string) =>
     `(select profile_id, life, listed_position, content_position from ${table}
       where profile_type = $1 and status = 'listed' and listed_position < $3
-        and from_position <= $2 ${holds}
+        and from_position <= $2 ${condition}
       order by listed_position desc limit $4)`
   const { rows } = await db.query<{ id: string; listedPosition: string }>({
     name: 'list-as-of',

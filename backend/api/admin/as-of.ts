@@ -88,10 +88,10 @@ function createPointFinder(deps: AsOfDeps) {
     position: bigint,
   ): Promise<{ event: IndexedEvent; previous: string | null }> {
     const { events } = await listEventPage(readPool, { cursor: String(position + 1n), limit: 2 })
-    const [found, before] = events
+    const [found, previous] = events
     if (found) {
       const { eventId: _, ...event } = { ...found, actor: resolveActor(found.actor) }
-      return { event, previous: before?.position ?? null }
+      return { event, previous: previous?.position ?? null }
     }
     const first = await findPositionAfter(readPool, position)
     if (first === undefined) throw new Error('The log has no event')

@@ -26,7 +26,11 @@ export type Diff = {
 export type ComparedProfile = Pick<LiveProfile, 'fields' | 'profileType' | 'status'> &
   Partial<Pick<LiveProfile, 'walletAddress' | 'isFounder'>>
 
-type Reader = { name: string; voice: Change['voice']; read: (profile: ComparedProfile) => string }
+type FieldFormat = {
+  name: string
+  voice: Change['voice']
+  format: (profile: ComparedProfile) => string
+}
 
 const statusLabels = {
   held: 'Held for review',
@@ -34,31 +38,33 @@ const statusLabels = {
   rejected: 'Turned down',
 } as const
 
-const readers: readonly Reader[] = [
-  ...fieldNames.flatMap((field): Reader[] => {
+const fieldFormats: readonly FieldFormat[] = [
+  ...fieldNames.flatMap((field): FieldFormat[] => {
     const name = fieldWords[field]
     switch (field) {
       case 'bio':
-        return [{ name, voice: 'owner', read: ({ fields }) => fields.bio }]
+        return [{ name, voice: 'owner', format: ({ fields }) => fields.bio }]
       case 'hideWallet':
-        return [{ name, voice: 'machine', read: formatWallet }]
+        return [{ name, voice: 'machine', format: formatWallet }]
       case 'socialLinks':
-        return linkNames.map(linkReader)
+        return linkNames.map(createLinkFormat)
       case 'avatarUrl':
-        return [{ name, voice: 'machine', read: ({ fields }) => fields.avatarUrl ?? 'None' }]
+        return [{ name, voice: 'machine', format: ({ fields }) => fields.avatarUrl ?? 'None' }]
       case 'profilePhotos':
-        return [{ name, voice: 'machine', read: formatPhotos }]
+        return [{ name, voice: 'machine', format: formatPhotos }]
       case 'photoAlts':
-        return [{ name, voice: 'owner', read: formatAlts }]
+        return [{ name, voice: 'owner', format: formatAlts }]
       case 'artworkSeed':
-        return [{ name, voice: 'machine', read: formatSeed }]
+        return [{ name, voice: 'machine', format: formatSeed }]
       default:
-        return [{ name, voice: 'interface', read: ({ fields }) => formatTextField(fields[field]) }]
+        return [
+          { name, voice: 'interface', format: ({ fields }) => formatTextField(fields[field]) },
+        ]
     }
   }),
-  { name: 'type', voice: 'interface', read: ({ profileType }) => typeWords[profileType].label },
-  { name: 'status', voice: 'interface', read: ({ status }) => statusLabels[status] },
-  { name: 'founder', voice: 'interface', read: ({ isFounder }) => (isFounder ? 'Yes' : 'No') },
+  { name: 'type', voice: 'interface', format: ({ profileType }) => typeWords[profileType].label },
+  { name: 'status', voice: 'interface', format: ({ status }) => statusLabels[status] },
+  { name: 'founder', voice: 'interface', format: ({ isFounder }) => (isFounder ? 'Yes' : 'No') },
 ]
 
 function formatWallet({ fields, walletAddress }: ComparedProfile): string {
@@ -67,11 +73,11 @@ function formatWallet({ fields, walletAddress }: ComparedProfile): string {
   return walletAddress === undefined ? visibility : `${walletAddress}, ${visibility}`
 }
 
-function linkReader(name: LinkName): Reader {
+function createLinkFormat(name: LinkName): FieldFormat {
   return {
     name: linkLabels[name],
     voice: 'interface',
-    read: ({ fields }) => fields.socialLinks[name] || 'Not linked',
+    format: ({ fields }) => fields.socialLinks[name] || 'Not linked',
   }
 }
 
@@ -110,8 +116,8 @@ export function diffProfiles(
   }
   const diff: Diff = { changed: [], unchanged: [], photos }
   if (!was && !now) return diff
-  for (const { name, voice, read } of readers) {
-    const change = { name, voice, was: was ? read(was) : null, now: now ? read(now) : null }
+  for (const { name, voice, format } of fieldFormats) {
+    const change = { name, voice, was: was ? format(was) : null, now: now ? format(now) : null }
     if (change.was === change.now) diff.unchanged.push(name)
     else if (was && now) diff.changed.push(change)
     else if (!empty.has(change.was ?? change.now ?? 'None')) diff.changed.push(change)

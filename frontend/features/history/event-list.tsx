@@ -6,7 +6,7 @@ import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import typography from '#ui/typography.module.css'
 import { formatStep } from './event-labels.ts'
 import css from './event-list.module.css'
-import { formatLife, formatUnsigned, formatVerdict } from './format-event.ts'
+import { formatCheck, formatLife, formatUnsigned } from './format-event.ts'
 import { formatEventTime } from './format-time.ts'
 import type { HistoryStep } from './replay.ts'
 import { proofOf } from './signature-mark.ts'
@@ -94,7 +94,7 @@ const EventRow = memo(function EventRow({
   )
 })
 
-/** Mark of an event: its signature with the verdict, an empty box if it was erased, or its actor. */
+/** Mark of an event: its signature with the result of the check, an empty box if it was erased, or its actor. */
 function EventMark({
   profileId,
   step: { event },
@@ -113,7 +113,7 @@ function EventMark({
       size="small"
       src={signaturePath(profileId)}
       state={check?.result === 'does-not-verify' ? 'invalid' : 'valid'}
-      word={check ? formatVerdict(check) : 'Checking…'}
+      word={check ? formatCheck(check) : 'Checking…'}
     />
   )
 }

@@ -101,7 +101,7 @@ function createCells(event: ListedEvent): ReactNode[] {
   ]
 }
 
-const kinds = {
+const actorKinds = {
   owner: 'Owner',
   admin: 'Admin',
   house: 'Provenance',
@@ -110,7 +110,7 @@ const kinds = {
 
 function Actor({ event: { actor: by } }: { event: IndexedEvent }) {
   if (by.kind === 'admin' && by.address === null) return 'A former admin'
-  const kind = <span className={css.kind}>{kinds[by.kind]}</span>
+  const kind = <span className={css.kind}>{actorKinds[by.kind]}</span>
   return by.address === null ? (
     kind
   ) : (
@@ -167,7 +167,7 @@ const fields = [
     label: 'By',
     options: [
       { value: '', label: 'Anyone' },
-      ...actor.shape.kind.options.map((value) => ({ value, label: kinds[value] })),
+      ...actor.shape.kind.options.map((value) => ({ value, label: actorKinds[value] })),
     ],
   },
   { name: 'wallet', label: 'Staff wallet', placeholder: '0x…', maxLength: 42 },
@@ -178,15 +178,17 @@ type FiltersProps = Pick<EventsPageProps, 'filter' | 'onFilter'>
 
 /** Filters of the list, stored in the URL. The actor is a kind or a wallet: the one that changed last. */
 function Filters({ filter, onFilter }: FiltersProps) {
-  const before = actor.shape.kind.safeParse(filter.actor).data ?? ''
+  const filteredKind = actor.shape.kind.safeParse(filter.actor).data ?? ''
   const { actor: by, ...rest } = filter
   return (
     <FilterForm
       fields={fields}
-      values={{ ...rest, ...(before ? { kind: before } : { wallet: by }) }}
+      values={{ ...rest, ...(filteredKind ? { kind: filteredKind } : { wallet: by }) }}
       columns="1.4fr 1fr 0.8fr 1.2fr 0.9fr auto"
       onFilter={({ kind = '', wallet, ...values }) =>
-        onFilter(parseEventSearch({ ...values, actor: kind === before ? wallet || kind : kind }))
+        onFilter(
+          parseEventSearch({ ...values, actor: kind === filteredKind ? wallet || kind : kind }),
+        )
       }
     />
   )

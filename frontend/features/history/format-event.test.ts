@@ -11,11 +11,11 @@ import {
   adaTypeChanged,
 } from '#tests/fixtures/profile-events.ts'
 import {
-  explainVerdict,
+  explainCheck,
   formatActor,
+  formatCheck,
   formatLife,
   formatUnsigned,
-  formatVerdict,
   remarkOf,
 } from './format-event.ts'
 import { signatureMarkOf } from './signature-mark.ts'
@@ -47,8 +47,8 @@ describe('a verdict', () => {
       /contract on Polygon/,
     ],
   ])('has a label and an explanation: %o', (found, word, sentence) => {
-    expect(formatVerdict(check(found))).toBe(word)
-    expect(explainVerdict(check(found))).toMatch(sentence)
+    expect(formatCheck(check(found))).toBe(word)
+    expect(explainCheck(check(found))).toMatch(sentence)
   })
 
   it('sets the mark on the axis, and a failed check overrides every other mark', () => {

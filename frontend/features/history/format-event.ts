@@ -8,7 +8,7 @@ import { shortenAddress } from '#contract/short-address.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 
 /** Formats the result of a check in a few words. */
-export function formatVerdict(check: SignatureCheck): string {
+export function formatCheck(check: SignatureCheck): string {
   switch (check.result) {
     case 'content-signed':
       return 'Content signed'
@@ -36,7 +36,7 @@ const mismatches: Record<Mismatch, string> = {
 }
 
 /** Explains the result of a check in a sentence. */
-export function explainVerdict(check: SignatureCheck): string {
+export function explainCheck(check: SignatureCheck): string {
   const { result, reason, signer, chainId } = check
   const by = signer === null ? 'the wallet' : shortenAddress(signer)
   switch (result) {
@@ -68,6 +68,7 @@ const faults: Record<HistoryFault['fault'], string> = {
   'erased-alone': 'It is erased, although its profile is readable.',
 }
 
+/** Explains in a sentence why the order of a history is wrong at an event. */
 export function explainFault({ fault }: HistoryFault): string {
   return faults[fault]
 }

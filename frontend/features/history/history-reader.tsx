@@ -35,6 +35,7 @@ type HistoryReaderProps = {
   liveStatus?: ReactNode
   /** Renders the profile at an event. Without it the history shows text only. */
   renderProfile?: RenderProfile
+  /** `h3` for a history within another page. */
   heading?: 'h1' | 'h3'
 }
 
@@ -58,7 +59,10 @@ export function HistoryReader({
     () => events.map((event) => signatureMarkOf(event, checks.get(event.revision))),
     [events, checks],
   )
-  const { current, go, isPlaying, togglePlayback } = usePlayback(steps, { revision, onRevision })
+  const { current, showStep, isPlaying, togglePlayback } = usePlayback(steps, {
+    revision,
+    onRevision,
+  })
   const { data: entries } = useQuery(historyQueries.logEntries(profileId, events.length))
   const step = steps[current]
   if (!step) return null
@@ -77,13 +81,13 @@ export function HistoryReader({
         </div>
         <div className={css.controls}>
           {liveStatus}
-          <Button size="small" disabled={current === 0} onClick={() => go(current - 1)}>
+          <Button size="small" disabled={current === 0} onClick={() => showStep(current - 1)}>
             <span aria-hidden="true">← </span>Earlier
           </Button>
           <Button
             size="small"
             disabled={current === steps.length - 1}
-            onClick={() => go(current + 1)}
+            onClick={() => showStep(current + 1)}
           >
             Later<span aria-hidden="true"> →</span>
           </Button>
@@ -92,7 +96,7 @@ export function HistoryReader({
           </Button>
         </div>
       </header>
-      <Axis steps={steps} marks={marks} current={current} onSelect={go} />
+      <Axis steps={steps} marks={marks} current={current} onSelect={showStep} />
       <Summary {...verification} />
       <div className={`${layout.columns} ${css.columns}`}>
         <EventList
@@ -100,7 +104,7 @@ export function HistoryReader({
           steps={steps}
           checks={checks}
           current={current}
-          onSelect={go}
+          onSelect={showStep}
         />
         <div className={css.shown}>
           <StepDetail

@@ -33,7 +33,7 @@ export function OwnerHistory({ profileId }: { profileId: string }) {
         staff can read it.
       </p>
       {isOpen ? (
-        <Reader profileId={profileId} onMissing={() => setOpen(false)} />
+        <Reader profileId={profileId} onLoadFailed={() => setOpen(false)} />
       ) : (
         <Button onClick={() => void open()}>
           {session ? 'Show history' : 'Sign in to show history'}
@@ -43,13 +43,13 @@ export function OwnerHistory({ profileId }: { profileId: string }) {
   )
 }
 
-function Reader({ profileId, onMissing }: { profileId: string; onMissing: () => void }) {
+function Reader({ profileId, onLoadFailed }: { profileId: string; onLoadFailed: () => void }) {
   const history = useQuery({ ...historyQueries.own(profileId), refetchOnMount: 'always' })
-  const reportMissing = useCallback(() => {
-    onMissing()
+  const reportLoadFailure = useCallback(() => {
+    onLoadFailed()
     showError('History did not load', 'Please try again later.')
-  }, [onMissing])
-  const reader = useLazy(loadReader, true, reportMissing)
+  }, [onLoadFailed])
+  const reader = useLazy(loadReader, true, reportLoadFailure)
   if (history.isError || history.data === null) {
     return <FailedText onRetry={history.refetch}>The history could not be read.</FailedText>
   }

@@ -49,13 +49,14 @@ function Row({ label, photos }: { label: string; photos: readonly PhotoChange[] 
 }
 
 function Frame({ photo: { src, change } }: { photo: PhotoChange }) {
-  const [isGone, setGone] = useState(false)
-  if (isGone) {
-    return <div className={joinClasses(css.empty, typography.mono, css.gone)}>erased</div>
+  // The server no longer has the file of an erased photo.
+  const [isErased, setErased] = useState(false)
+  if (isErased) {
+    return <div className={joinClasses(css.empty, typography.mono, css.erased)}>erased</div>
   }
   return (
     <div className={joinClasses(css.frame, change !== 'kept' && css[change])}>
-      <img src={src} alt="" loading="lazy" decoding="async" onError={() => setGone(true)} />
+      <img src={src} alt="" loading="lazy" decoding="async" onError={() => setErased(true)} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { HistoryEvent } from '#contract/views/history.ts'
 /** Mark of an event on the time axis. */
 export type SignatureMark = 'signed' | 'unsigned' | 'invalid' | 'erased'
 
-/** `check` is undefined for unsigned events, and until it has been computed. */
+/** Returns the mark of an event. `check` is undefined for unsigned events, and until it has been computed. */
 export function signatureMarkOf(
   event: HistoryEvent,
   check: SignatureCheck | undefined,

@@ -24,9 +24,9 @@ import { DiffTable } from './diff-table.tsx'
 import { formatStep } from './event-labels.ts'
 import values from './event-values.module.css'
 import {
+  explainCheck,
   explainEvent,
   explainFault,
-  explainVerdict,
   flagsOf,
   formatActor,
   remarkOf,
@@ -155,7 +155,7 @@ function SignedText({ profileId, event, check, hasFailed }: SignedTextProps) {
       )}
       <p className={joinClasses(css.verdict, check && css[check.result])} role="status">
         {check
-          ? explainVerdict(check)
+          ? explainCheck(check)
           : hasFailed
             ? 'The signature check could not be loaded. Reload the page.'
             : 'Checking the signature…'}

@@ -12,7 +12,7 @@ type PlaybackOptions = {
 }
 
 /**
- * Returns the index of the shown step, `go` to show another one, and `togglePlayback` to start or
+ * Returns the index of the shown step, `showStep` to show another one, and `togglePlayback` to start or
  * stop showing the next steps one by one.
  */
 export function usePlayback(
@@ -25,15 +25,15 @@ export function usePlayback(
   const found = steps.findIndex(({ event }) => event.revision === chosen)
   const current = found < 0 ? last : found
 
-  const choose = (to: number) => {
-    const next = steps[Math.min(Math.max(to, 0), last)]?.event.revision
+  const choose = (index: number) => {
+    const next = steps[Math.min(Math.max(index, 0), last)]?.event.revision
     if (next === undefined || next === chosen) return
     setChosen(next)
     onRevision?.(next)
   }
-  const go = (to: number) => {
+  const showStep = (index: number) => {
     setPlaying(false)
-    choose(to)
+    choose(index)
   }
 
   const advance = useEffectEvent(() => {
@@ -47,13 +47,13 @@ export function usePlayback(
   }, [isPlaying])
 
   useShortcutKeys(({ key }) => {
-    if (key === 'ArrowLeft') go(current - 1)
-    if (key === 'ArrowRight') go(current + 1)
+    if (key === 'ArrowLeft') showStep(current - 1)
+    if (key === 'ArrowRight') showStep(current + 1)
   })
 
   const togglePlayback = () => {
     if (!isPlaying && current === last) choose(0)
     setPlaying(!isPlaying)
   }
-  return { current, go, isPlaying, togglePlayback }
+  return { current, showStep, isPlaying, togglePlayback }
 }

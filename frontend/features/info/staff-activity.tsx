@@ -64,6 +64,9 @@ export function StaffActivity() {
 /** Formats a month: "Nov 2026". */
 const formatMonth = ({ month }: StaffActivityMonth) => formatDay(month).replace(/^\d+ /, '')
 
+/** Minimum height of a bar in percent, so that a month without any decision has one too. */
+const minBarPercent = 5
+
 /** The last six values as bars, the oldest first. */
 function Bars({ values }: { values: readonly number[] }) {
   const shown = values.slice(0, firstMonths).reverse()
@@ -72,7 +75,7 @@ function Bars({ values }: { values: readonly number[] }) {
     <span className={css.bars} aria-hidden="true">
       {shown.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no state.
-        <i key={index} style={{ height: `${Math.max(5, (value / most) * 100)}%` }} />
+        <i key={index} style={{ height: `${Math.max(minBarPercent, (value / most) * 100)}%` }} />
       ))}
     </span>
   )

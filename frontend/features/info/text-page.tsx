@@ -67,7 +67,7 @@ export function TextSections({ sections, below }: TextSectionsProps) {
       </div>
       {paragraphs.map((paragraph) => (
         <p key={String(paragraph)} className={css.paragraph}>
-          <Words paragraph={paragraph} />
+          <ParagraphText paragraph={paragraph} />
         </p>
       ))}
       {table && (
@@ -101,7 +101,7 @@ function SectionLink({ id }: { id: string }) {
 }
 
 /** Text of a paragraph, with its links. */
-function Words({ paragraph }: { paragraph: Paragraph }) {
+function ParagraphText({ paragraph }: { paragraph: Paragraph }) {
   if (typeof paragraph === 'string') return paragraph
   return paragraph.map((run) =>
     typeof run === 'string' ? (

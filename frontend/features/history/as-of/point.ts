@@ -45,7 +45,7 @@ export function describeEvent({ position, type, profile }: IndexedEvent): string
   return profile ? `${words}, ${profile.name || `@${profile.handle}`}` : words
 }
 
-type Place = Pick<DirectoryAsOf, 'event' | 'previous' | 'next'> & {
+type SliderState = Pick<DirectoryAsOf, 'event' | 'previous' | 'next'> & {
   point: string
   activity: LogActivity
 }
@@ -56,7 +56,7 @@ type Place = Pick<DirectoryAsOf, 'event' | 'previous' | 'next'> & {
  */
 export function pointAfterKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
-  { point, event, previous, next, activity }: Place,
+  { point, event, previous, next, activity }: SliderState,
 ): string | undefined {
   const { start, end } = axisOf(activity)
   const now = Date.parse(timeOfPoint(point) ?? event.at)
