@@ -46,7 +46,7 @@ three use the same variables as the server. Stop every process before \`accept-g
 const watchEveryMs = 10_000
 
 /** Errors whose message is a sentence for the user. */
-const refusals = [LogContradiction, FetchFailed, CannotSign, EntryDiffers, GapRefused]
+const explainedErrors = [LogContradiction, FetchFailed, CannotSign, EntryDiffers, GapRefused]
 
 // Runs the commands about transparency logs: for operators, and for everyone who checks them.
 await runProcess(async (lifecycle) => {
@@ -60,8 +60,8 @@ await runProcess(async (lifecycle) => {
   try {
     await run(request, lifecycle)
   } catch (error) {
-    const isRefusal = refusals.some((refusal) => error instanceof refusal)
-    throw isRefusal && error instanceof Error
+    const isExplained = explainedErrors.some((type) => error instanceof type)
+    throw isExplained && error instanceof Error
       ? new OperatorError(toPrintable(error.message))
       : error
   } finally {

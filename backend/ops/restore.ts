@@ -172,7 +172,7 @@ async function fillStores(
     let reported = 0
     for await (const done of appendEventsFile(log, path, await log.last())) {
       signal.throwIfAborted()
-      if (done - reported < reportEvery && done < events) continue
+      if (done - reported < eventsPerReport && done < events) continue
       console.log(`  ${done} of ${events} events`)
       reported = done
     }
@@ -180,7 +180,7 @@ async function fillStores(
   await client.query('insert into vault.keys select * from staged_keys')
 }
 
-const reportEvery = 10_000
+const eventsPerReport = 10_000
 
 /** Loads the keys into a temporary table, which never gets into the write-ahead log. */
 async function stageKeys(

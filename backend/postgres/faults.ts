@@ -56,7 +56,7 @@ export function isForbidden(error: unknown): error is Error {
   return codeOf(error) === '42501'
 }
 
-/** Returns true if Postgres refuses writes, because its disk is full or it is a standby. */
+/** Returns true if Postgres refuses writes: it is a standby, or read-only while its disk is nearly full. */
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === '25006'
 }

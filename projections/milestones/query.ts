@@ -47,7 +47,9 @@ export async function listRanks(db: Queryable, profileId: string): Promise<RankP
 export async function getMilestoneBoard(db: Queryable): Promise<MilestoneBoard> {
   const [views, { rows }] = await Promise.all([
     listMilestones(db),
-    db.query<Pick<MilestoneBoard, 'founder'> & { gold: Record<string, number>; first: Ranked[] }>({
+    db.query<
+      Pick<MilestoneBoard, 'founder'> & { gold: Record<string, number>; first: RankedProfile[] }
+    >({
       name: 'milestone-board',
       text: boardText,
       values: [profileTypes, goldRankCount, shownRanks],
@@ -64,11 +66,11 @@ export async function getMilestoneBoard(db: Queryable): Promise<MilestoneBoard> 
   })
 }
 
-type Ranked = MilestoneBoard['types'][number]['first'][number] & { profileType: ProfileType }
+type RankedProfile = MilestoneBoard['types'][number]['first'][number] & { profileType: ProfileType }
 
-const person = (profile: string) =>
+const personColumns = (alias: string) =>
   ['profile_id as id', 'name', 'handle', 'avatar_url as "avatarUrl"']
-    .map((column) => `${profile}.${column}`)
+    .map((column) => `${alias}.${column}`)
     .join(', ')
 
 /** Reads each type's ranks by index, so that the cost does not grow with their number. */
@@ -78,7 +80,7 @@ const boardText = `select
       where is_standing and profile_type = any($1) and rank <= $2 group by profile_type
   ) as counted) as gold,
   (select coalesce(json_agg(row_to_json(shown) order by rank), '[]') from (
-    select t.name as "profileType", ${person('p')}, p.is_founder as "isFounder", a.rank,
+    select t.name as "profileType", ${personColumns('p')}, p.is_founder as "isFounder", a.rank,
         ${isoTime('a.awarded_at')} as "awardedAt"
       from unnest($1::text[]) as t(name)
         cross join lateral (
@@ -88,6 +90,6 @@ const boardText = `select
         join profile_page p on p.profile_id = a.profile_id and p.life = a.life
   ) as shown) as first,
   (select row_to_json(founder) from (
-    select ${person('p')} from profile_page p where p.is_founder and p.status = 'listed'
+    select ${personColumns('p')} from profile_page p where p.is_founder and p.status = 'listed'
       order by p.created_at limit 1
   ) as founder) as founder`

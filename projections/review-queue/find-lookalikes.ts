@@ -9,7 +9,7 @@ import { selectFullProfile } from '#projections/profile-page/query.ts'
 /** Maximum number of look-alikes to show for a held profile. */
 const maxShown = 3
 
-const row = lookalike.extend({ waitingId: z.uuid() })
+const lookalikeRow = lookalike.extend({ waitingId: z.uuid() })
 
 /**
  * Finds, for each held profile, the listed and held profiles that it can be mistaken for. A held
@@ -39,8 +39,8 @@ export async function findLookalikes(
     ],
   })
   const found = new Map<string, Lookalike[]>()
-  for (const result of rows) {
-    const { waitingId, ...alike } = row.parse(result)
+  for (const row of rows) {
+    const { waitingId, ...alike } = lookalikeRow.parse(row)
     found.set(waitingId, [...(found.get(waitingId) ?? []), alike])
   }
   return found

@@ -223,6 +223,7 @@ async function listGroups(db: Queryable): Promise<unknown[]> {
   )
 }
 
+/** Returns the SQL condition of a set, with the parameters of `valuesOf`. */
 const conditionOf = ({ filter = 'all' }: ReviewSet) =>
   `waiting_since <= $1::timestamptz and ($2::text is null or network = $2)
     and (network is null or network <> all($3::text[])) and ${conditions[filter]}`

@@ -10,7 +10,7 @@ const maxAnalysedOfWallet = 10
 type Analysis = AnalysisView['analysis']
 
 /** Columns that an analysis lists of a profile `p`. */
-const named = `p.profile_id as id, p.name, p.handle, p.profile_type as "profileType",
+const analysisColumns = `p.profile_id as id, p.name, p.handle, p.profile_type as "profileType",
   p.wallet_address as "walletAddress", p.contract_chain_id as "contractChainId", p.status,
   ${isoTime('p.created_at')} as "createdAt"`
 
@@ -44,7 +44,7 @@ export async function getAnalysis(
 async function listSuspicious(db: Queryable, max: number): Promise<unknown[]> {
   const { rows } = await db.query({
     name: 'roster-suspicious',
-    text: `select ${named}, r.flags from roster r join profile_page p on p.profile_id = r.profile_id
+    text: `select ${analysisColumns}, r.flags from roster r join profile_page p on p.profile_id = r.profile_id
       where r.flags <> '[]'::jsonb order by r.position desc limit $1`,
     values: [max],
   })
@@ -76,7 +76,7 @@ async function listDuplicates(
           own.profiles
         from several s cross join lateral (
           select json_agg(to_json(first) order by first."position") as profiles from (
-            select ${named}, r.position from roster r
+            select ${analysisColumns}, r.position from roster r
               join profile_page p on p.profile_id = r.profile_id
               where r.address = s.address
                 and r.contract_chain_id is not distinct from s.contract_chain_id

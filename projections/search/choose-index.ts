@@ -39,12 +39,12 @@ export async function chooseIndex(
   return (needed) => {
     // No match in the sample counts as half of one, since later rows may match.
     let index: string | undefined
-    let least = Math.min(inScope, (needed * seen) / Math.max(matching, 0.5))
+    let lowestCost = Math.min(inScope, (needed * seen) / Math.max(matching, 0.5))
     for (const [at, condition] of conditions.entries()) {
       const cost = ((passing[at] ?? 0) / seen) * all * costOfCandidate
-      if (condition.index === undefined || cost >= least) continue
+      if (condition.index === undefined || cost >= lowestCost) continue
       index = condition.index
-      least = cost
+      lowestCost = cost
     }
     return index
   }

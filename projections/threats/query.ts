@@ -49,6 +49,7 @@ const threatsText = `with parts as materialized (${inWindow}), allowed as materi
       group by network
       having bool_or(network(set_masklen(address, bits)) in (select block from allowed))
   ), scored as (
+    -- As scoreThreat computes it.
     select *, refused + bit_count(flag_bits::bit(32))::int4 as score from counted
       where network not in (select network from from_allowed)
   ), totals as (

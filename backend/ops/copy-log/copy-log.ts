@@ -5,7 +5,7 @@ import { appendGroup, groupByStream } from '../event-groups.ts'
 import { compareLogs, type LogSummary, readEvents } from './compare-logs.ts'
 import { findOtherLog, isSameLog, openLogAt } from './open-log-at.ts'
 
-const reportEvery = 10_000
+const eventsPerReport = 10_000
 
 /** Addresses of the two logs, at least one of them. */
 type CopyOptions = { from: string | undefined; to: string | undefined }
@@ -62,7 +62,7 @@ async function copyEvents(
       hasMore = true
       position = group.at(-1)?.position ?? position
       done += group.length
-      if (done - reported < reportEvery) continue
+      if (done - reported < eventsPerReport) continue
       console.log(`  ${done} events`)
       reported = done
     }
