@@ -11,7 +11,7 @@ type Listener = {
   /** Called with each notification. */
   onNotification?: (notification: Notification) => void
   /** Returns true for notifications that call `check`. Without it, each notification calls `check`. */
-  filter?: (notification: Notification) => boolean
+  shouldCheck?: (notification: Notification) => boolean
   /** Called once it listens, after notifications, and every `pollEveryMs` if given. */
   check?: (client: Client) => Promise<void>
   pollEveryMs?: number
@@ -28,14 +28,14 @@ type Listener = {
  */
 export async function listen(
   options: PoolConfig,
-  { channel, onNotification, filter, check, pollEveryMs, onFault }: Listener,
+  { channel, onNotification, shouldCheck, check, pollEveryMs, onFault }: Listener,
   signal: AbortSignal,
 ): Promise<void> {
   const waiter = createWakeSignal(signal)
   const onOpen = async (client: Client) => {
     client.on('notification', (notification) => {
       onNotification?.(notification)
-      if (filter?.(notification) ?? true) waiter.wake()
+      if (shouldCheck?.(notification) ?? true) waiter.wake()
     })
     const name = typeof channel === 'string' ? channel : await channel(client)
     await client.query(`listen "${name}"`)

@@ -90,7 +90,7 @@ describe('a listener', () => {
         { connectionString, application_name: channel },
         {
           channel,
-          filter: ({ payload }) => {
+          shouldCheck: ({ payload }) => {
             seen.push(payload ?? '')
             return payload === 'look'
           },

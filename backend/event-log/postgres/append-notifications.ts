@@ -46,7 +46,7 @@ export function openAppendNotifications(options: PoolConfig) {
       {
         channel,
         // Announcements of this process have already woken its own readers.
-        filter: ({ processId }) => processId !== announcer,
+        shouldCheck: ({ processId }) => processId !== announcer,
         check: async () => wake(),
       },
       closing.signal,
