@@ -6,8 +6,9 @@ import { type CosignRequest, type WitnessClient, WitnessFailed } from './witness
 
 /**
  * Requests cosignatures of a checkpoint from the witnesses that have not cosigned one of this size yet,
- * all at once, and stores them. Returns why some did not cosign. Throws `CannotSign` if one shows a checkpoint that the
- * same key signed, and that this log does not continue: a copy of the log exists, or this is an old one.
+ * all at once, and stores them. Returns why some did not cosign. Throws `CannotSign` if one shows a
+ * checkpoint that the same key signed, and that this log does not continue: a copy of the log exists, or
+ * this is an old one.
  */
 export async function collectCosignatures(
   db: Queryable,
@@ -43,7 +44,10 @@ async function storeCosignature(
   )
 }
 
-/** Throws `CannotSign` unless the tree over the first `treeSize` leaves begins with that of a shown checkpoint. */
+/**
+ * Throws `CannotSign` unless the tree over the first `treeSize` leaves begins with that of a shown
+ * checkpoint. `message` begins the sentence of the error, and ends with "checkpoint".
+ */
 export async function requireContinued(
   db: Queryable,
   treeSize: number,

@@ -65,13 +65,13 @@ const maxScanned = 5000
 export async function listAttemptPage(
   db: Queryable,
   { filter = {}, cursor, limit, withContent = true }: AttemptsQuery,
-  scanned = maxScanned,
+  scanLimit = maxScanned,
 ): Promise<Attempts> {
   const [before] = parseCursor(newest, cursor) ?? []
   const candidates = await findCandidates(db, { filter, before })
   // `offset 0` keeps Postgres from choosing another index for the tests.
   const { rows } = await db.query<Row>(
-    `select ${columns(withContent)} from (${candidates.text} limit ${scanned}) d
+    `select ${columns(withContent)} from (${candidates.text} limit ${scanLimit}) d
       cross join lateral (select * from attempt a
         where a.position = d.position and ${candidates.tests} offset 0) a
       left join attempt_content c on c.position = a.position
@@ -84,7 +84,7 @@ export async function listAttemptPage(
   if (rows.length > limit && last) {
     return { attempts, next: last.position, lookedBackTo: last.timestamp.toISOString() }
   }
-  const end = await findEnd(db, candidates, scanned)
+  const end = await findEnd(db, candidates, scanLimit)
   return { attempts, next: end?.position ?? null, lookedBackTo: end?.at.toISOString() ?? null }
 }
 
@@ -92,10 +92,10 @@ export async function listAttemptPage(
 async function findEnd(
   db: Queryable,
   { text, values }: Candidates,
-  scanned: number,
+  scanLimit: number,
 ): Promise<{ position: string; at: Date } | undefined> {
   const { rows } = await db.query<{ position: string; at: Date }>(
-    `select position, at from attempt join (${text} limit 1 offset ${scanned - 1}) last using (position)`,
+    `select position, at from attempt join (${text} limit 1 offset ${scanLimit - 1}) last using (position)`,
     [...values],
   )
   return rows[0]

@@ -38,7 +38,7 @@ export async function endErasedLives(deps: Deps, now: Date): Promise<number> {
 
 /** Resolves once none of those lives is shown, whichever process ends them. */
 export async function waitForErasures(deps: ReadDeps, signal: AbortSignal): Promise<void> {
-  // Rows that are still to be built leave out lives without a key.
+  // Rows that are yet to be built leave out lives without a key.
   if (!(await hasTable(deps.pool, deps.schema, 'profile_page'))) return
   while (!signal.aborted && (await findErasedButShown(deps)).length > 0) await delay(pollMs, signal)
 }

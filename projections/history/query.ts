@@ -64,7 +64,10 @@ export async function listEventPage(
 /** Number of events of a week, and of those by owners. `week` is its Monday, yyyy-mm-dd, UTC. */
 export type WeekCount = { week: string; entries: number; byOwners: number }
 
-/** Counts up to `limit` events after a position, by week. `position` is that of the last one; null without any. */
+/**
+ * Counts up to `limit` events after a position, by week. `position` is that of the last one; null
+ * without any.
+ */
 export async function countWeeks(
   db: Queryable,
   after: string,

@@ -67,6 +67,7 @@ export type RosterCounts = Omit<RosterCount, 'profileType'> & {
   byType: AnalysisView['analysis']['byType']
 }
 
+/** Returns the counts of all types, and their sums. */
 export async function getRosterCounts(db: Queryable): Promise<RosterCounts> {
   const { rows } = await db.query<RosterCount>({
     name: 'roster-counts',
