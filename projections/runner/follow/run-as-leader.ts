@@ -109,9 +109,8 @@ async function takeOver({ pool, schema, logId, views }: LeaderTerm): Promise<{
 }> {
   return inTransaction(pool, async (client) => {
     const tables = await describeTables(client, schema)
-    const start = await prepareCheckpoint(client, schema, logId, () =>
-      client.query(`truncate ${tablesToEmpty(schema, views).join(', ')}`),
-    )
+    const emptySql = `truncate ${tablesToEmpty(schema, views).join(', ')}`
+    const start = await prepareCheckpoint(client, schema, logId, emptySql)
     return { tables, start }
   })
 }

@@ -55,14 +55,14 @@ export async function discardCheckpoint(
 }
 
 /**
- * Returns the checkpoint for this log. If the rows belong to another log, `reset` empties the
- * tables and the checkpoint starts over. Requires a transaction.
+ * Returns the checkpoint for this log. If the rows belong to another log, `emptySql` empties
+ * the tables and the checkpoint starts over. Requires a transaction.
  */
 export async function prepareCheckpoint(
   db: Queryable,
   schema: string,
   logId: string,
-  reset: () => Promise<unknown>,
+  emptySql: string,
 ): Promise<Checkpoint> {
   await db.query(
     `insert into "${schema}".checkpoint (log_id, position) values ($1, 0) on conflict do nothing`,
@@ -72,7 +72,7 @@ export async function prepareCheckpoint(
     `update "${schema}".checkpoint set log_id = $1, position = 0, at = null where log_id <> $1`,
     [logId],
   )
-  if (rowCount !== 0) await reset()
+  if (rowCount !== 0) await db.query(emptySql)
   return getCheckpoint(db, schema, logId)
 }
 

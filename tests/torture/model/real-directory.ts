@@ -141,8 +141,7 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
     const { log, vault } = portsBy(schedule)
     const decode = decoderOf(vault)
     const target: ProjectionTarget = { pool, schema, logId, views, tables }
-    const empty = () => pool.query(emptyReadModels)
-    let { position } = await prepareCheckpoint(pool, schema, logId, empty)
+    let { position } = await prepareCheckpoint(pool, schema, logId, emptyReadModels)
     for await (const page of log.readAll(position)) {
       for (let from = 0; from < page.length; from += batchSize) {
         const events = await decode(page.slice(from, from + batchSize))
