@@ -37,8 +37,10 @@ export type Directory = {
   apis: readonly [Process, ...Process[]]
   projectors: readonly [Process, ...Process[]]
   postgres: OwnPostgres
-  /** The event log if it is not in Postgres. */
+  /** The EventStoreDB that this run started for the event log, if any. */
   eventStore?: OwnEventStore
+  /** True if the event log is in Postgres, whose positions have no gaps. */
+  hasDensePositions: boolean
   pool: pg.Pool
   admin: Visitor
   readLog: () => Promise<LoggedEvent[]>
@@ -53,6 +55,8 @@ export type Environment = Record<string, string> & {
 }
 
 const publicUrl = 'http://directory.example'
+/** An empty EventStoreDB, for example a cluster, that the run neither kills nor removes. */
+export const givenEventStoreUrl = process.env.TORTURE_EVENTSTORE_URL
 
 type DirectoryOptions = {
   apis: number
@@ -102,6 +106,7 @@ async function startParts(
   const postgres = given ?? (await startTorturePostgres())
   cleanUpLater(postgres.remove)
   const eventStore = eventStoreCommand ? await startOwnEventStore() : undefined
+  const eventStoreUrl = eventStore?.url ?? givenEventStoreUrl
   if (eventStore) cleanUpLater(eventStore.remove)
   const privateKey = generatePrivateKey()
   const env = {
@@ -109,7 +114,7 @@ async function startParts(
     ...further,
     DATA_DIR: data.path,
     DATABASE_URL: databaseUrl ?? postgres.url,
-    ...(eventStore && { EVENTSTORE_URL: eventStore.url }),
+    ...(eventStoreUrl && { EVENTSTORE_URL: eventStoreUrl }),
     PUBLIC_URL: publicUrl,
     ADMIN_WALLETS: privateKeyToAccount(privateKey).address,
   }
@@ -136,11 +141,14 @@ async function startParts(
     projectors,
     postgres,
     ...(eventStore && { eventStore }),
+    hasDensePositions: !eventStoreUrl,
     pool,
     admin: createVisitor(apis[0].url, { publicUrl, privateKey }),
     readLog: async () =>
       readLog(
-        eventStore ? openEventStoreDbLog({ url: eventStore.url }) : await openPostgresLog({ pool }),
+        eventStoreUrl
+          ? openEventStoreDbLog({ url: eventStoreUrl })
+          : await openPostgresLog({ pool }),
       ),
   }
 }

@@ -73,7 +73,13 @@ async function fillUnderLoad(dataDir: string, times: number, seed: number) {
     await awaitWrites(clients)
     await clients.stop()
     const readAll = async () => readLog(await openPostgresLog({ pool }))
-    const directory = { apis: [api] as const, pool, dataDir, readLog: readAll }
+    const directory = {
+      apis: [api] as const,
+      pool,
+      dataDir,
+      readLog: readAll,
+      hasDensePositions: true,
+    }
     faults.push(...(await findServedFaults(directory, clients, [page])))
     await page.close()
     return { faults, figures: `disk full ${times} times, ${countOutcomes(clients)}` }

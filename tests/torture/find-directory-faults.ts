@@ -25,7 +25,7 @@ export async function findDirectoryFaults(
 
 /** Like `findDirectoryFaults`, without a rebuild. */
 export async function findServedFaults(
-  directory: Pick<Directory, 'apis' | 'pool' | 'dataDir' | 'readLog' | 'eventStore'>,
+  directory: Pick<Directory, 'apis' | 'pool' | 'dataDir' | 'readLog' | 'hasDensePositions'>,
   { history }: Pick<Clients, 'history'>,
   pages: readonly LiveClient[],
 ): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function findServedFaults(
   const isCurrent = () => pages.every((page) => summarize([...page.cards.values()]) === listed)
   await waitUntil(isCurrent, 'the pages are current').catch(() => undefined)
   return [
-    ...findLogFaults(history, log, { hasDensePositions: !directory.eventStore }),
+    ...findLogFaults(history, log, directory),
     ...(await findStateFaults(directory.pool, directory.dataDir, log)),
     ...(isCurrent() ? [] : ['a live page differs from the list']),
   ]

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { eventStoreCommand } from '#tests/support/own-eventstore.ts'
 import { runClock } from './clock.ts'
+import { givenEventStoreUrl } from './directory.ts'
 import { runDisk } from './disk.ts'
 import { runFewConnections } from './few-connections.ts'
 import { runKill } from './kill.ts'
@@ -44,9 +45,9 @@ if (!chosen) {
 const options = { times: Number(values.times ?? chosen.times), seed: Number(values.seed) }
 /** These start no separate EventStoreDB. */
 const onPostgres = ['disk', 'model', 'schedule']
-const isOnEventStoreDb = Boolean(eventStoreCommand) && !onPostgres.includes(name)
+const eventLog = eventStoreCommand ? 'EventStoreDB' : givenEventStoreUrl && 'given EventStoreDB'
 /** The name in the table, where runs on EventStoreDB have their own rows. */
-const label = `\`${name}\`${isOnEventStoreDb ? ', EventStoreDB' : ''}`
+const label = `\`${name}\`${eventLog && !onPostgres.includes(name) ? `, ${eventLog}` : ''}`
 const begin = Date.now()
 const report = await chosen.run(options)
 const minutes = ((Date.now() - begin) / 60_000).toFixed(1)
