@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { signInWindowMs } from '#contract/rate-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
-import type { SoftFlag } from '#contract/security/flags.ts'
+import type { FlagName } from '#contract/security/flags.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { signInsPerAttempt } from '#projections/attempts/summarize-attempt.ts'
 import { noon } from '#tests/fixtures/profile-events.ts'
@@ -103,7 +103,7 @@ describe('the totals of attempts', () => {
 
   it('separate refused attempts from accepted ones with flags', async () => {
     const { app, totals, log } = createTotals()
-    const add = (codes: RefusalCode[], flags: SoftFlag[]) =>
+    const add = (codes: RefusalCode[], flags: FlagName[]) =>
       totals.addAttempt({ codes, flags }, noon, origin)
     add([], ['no_social_links'])
     add(['rate-limited'], ['very_short_bio'])

@@ -1,6 +1,6 @@
 import type { Origin } from '#contract/events/metadata.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
-import type { SoftFlag } from '#contract/security/flags.ts'
+import type { FlagName } from '#contract/security/flags.ts'
 
 /** Counts for one network, from the first attempt to the last (ISO, UTC). */
 export type NetworkCounts = {
@@ -8,7 +8,7 @@ export type NetworkCounts = {
   until: string
   count: number
   codes: Set<RefusalCode>
-  flags: Set<SoftFlag>
+  flags: Set<FlagName>
   /** Origin of the first attempt; its address represents the network. */
   origin: Origin
 }
@@ -16,7 +16,7 @@ export type NetworkCounts = {
 type CountedAttempt = {
   at: string
   codes: readonly RefusalCode[]
-  flags?: readonly SoftFlag[]
+  flags?: readonly FlagName[]
   origin: Origin
 }
 

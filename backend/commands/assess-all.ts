@@ -26,9 +26,9 @@ export function assessAll(profiles: readonly unknown[]): AssessedProfile[] {
     }
     const fields = { ...parsed.data, avatarUrl: null, profilePhotos: [], photoAlts: {} }
     const facts = { botUserAgent: false, walletTaken: false, ...compare(fields) }
-    const { hard, flags } = assess({ fields, walletAddress: someWallet }, facts)
-    const outcome = hard.length > 0 ? 'refused' : flags.length > 0 ? 'held' : 'listed'
-    return { handle, outcome, reasons: [...hard, ...flags] }
+    const { refusals, flags } = assess({ fields, walletAddress: someWallet }, facts)
+    const outcome = refusals.length > 0 ? 'refused' : flags.length > 0 ? 'held' : 'listed'
+    return { handle, outcome, reasons: [...refusals, ...flags] }
   })
 }
 

@@ -20,7 +20,7 @@ type Change = {
 
 /**
  * Assesses a submission or an edit, and reports the findings. Returns the flags. Throws a `Refusal`
- * for the first hard finding, or for a picture of another profile.
+ * for the first refusal, or for a picture of another profile.
  */
 export async function assessChange(
   { leaseNames, media, readPool }: Pick<CommandDeps, 'leaseNames' | 'media' | 'readPool'>,
@@ -39,10 +39,10 @@ export async function assessChange(
         ...known,
       },
     )
-  const { hard, flags: found } = assessWith(likeness)
+  const { refusals, flags: found } = assessWith(likeness)
   const life = state.life + (isLive(state) ? 0 : 1)
-  reportFindings({ codes: hard, flags: found, life })
-  const [reason] = hard
+  reportFindings({ codes: refusals, flags: found, life })
+  const [reason] = refusals
   if (reason !== undefined) throw new Refusal(reason)
   await requireOwnMedia(
     { media, isOthersAvatar: (avatar) => isOthersAvatar(readPool, avatar) },
@@ -56,7 +56,7 @@ export async function assessChange(
     lookalikeName: likeness.lookalikeName || !isLeased.name,
     lookalikeHandle: likeness.lookalikeHandle || !isLeased.handle,
   })
-  reportFindings({ codes: hard, flags, life })
+  reportFindings({ codes: refusals, flags, life })
   return flags
 }
 

@@ -1,6 +1,6 @@
 import type { Origin } from '#contract/events/metadata.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
-import type { SoftFlag } from '#contract/security/flags.ts'
+import type { FlagName } from '#contract/security/flags.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 
@@ -17,7 +17,7 @@ export type Attempt = {
 export type AttemptFindings = {
   /** Reasons of the refusal; the response gave the first. */
   codes: RefusalCode[]
-  flags: SoftFlag[]
+  flags: FlagName[]
   /**
    * The life of the profile, or the next life if the profile does not exist. Absent if the attempt
    * failed before the profile was read.

@@ -1,7 +1,7 @@
 import type { editProfile as editBody } from '#contract/commands/profile.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import { type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
-import type { SoftFlag } from '#contract/security/flags.ts'
+import type { FlagName } from '#contract/security/flags.ts'
 import { type EditMessage, parseEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
 import type { z } from '#contract/z.ts'
@@ -70,8 +70,8 @@ const notAnEdit =
 function findNewLookalikes(
   before: ProfileFields,
   after: ProfileFields,
-  flags: readonly SoftFlag[],
-): SoftFlag[] {
+  flags: readonly FlagName[],
+): FlagName[] {
   return flags.filter(
     (flag) =>
       (flag === 'lookalike_name' && before.name !== after.name) ||

@@ -38,7 +38,7 @@ describe('the samples', () => {
     } = submitProfile.parse(formFieldsOf(sample))
     expect(profileType).toBe(sample.profileType)
     const walletAddress = createSampleWallet(sample.handle).address
-    expect(assess({ fields, walletAddress }, nothingKnown)).toEqual({ hard: [], flags: [] })
+    expect(assess({ fields, walletAddress }, nothingKnown)).toEqual({ refusals: [], flags: [] })
     expect({ ...fields, tags: fields.tags.length }).toMatchObject({
       name: sample.name,
       handle: sample.handle,

@@ -1,7 +1,7 @@
-import type { SoftFlag } from '#contract/security/flags.ts'
+import type { FlagName } from '#contract/security/flags.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
-const reasonTexts: Readonly<Record<SoftFlag, string>> = {
+const reasonTexts: Readonly<Record<FlagName, string>> = {
   suspicious_name_pattern: 'the name looks like a placeholder',
   suspicious_bio_pattern: 'the bio looks like filler text',
   suspicious_handle_pattern: 'the handle looks like a placeholder, or has many digits',

@@ -1,4 +1,4 @@
-import type { SoftFlag } from '#contract/security/flags.ts'
+import type { FlagName } from '#contract/security/flags.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { type Lookalike, lookalike } from '#contract/views/review.ts'
 import { z } from '#contract/z.ts'
@@ -47,7 +47,7 @@ export async function findLookalikes(
 }
 
 /** Returns SQL for the oldest profiles with a look-alike name or handle. */
-function matches(column: 'name' | 'handle', rule: SoftFlag): string {
+function matches(column: 'name' | 'handle', rule: FlagName): string {
   return `(select profile_id, created_at, '${rule}' as rule from profile_page
     where ${column}_lookalike = waiting.${column} and status <> 'rejected'
       and profile_id <> waiting.id

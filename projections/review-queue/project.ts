@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { parseIpAddress, queueNetworkOf } from '#contract/network-of.ts'
-import type { SoftFlag } from '#contract/security/flags.ts'
+import type { FlagName } from '#contract/security/flags.ts'
 import type { HeldEdit } from '#contract/views/profile.ts'
 import type { EventOfType, EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
@@ -11,7 +11,7 @@ export type Queued = {
   /** Time since which a review is pending, ISO; null without one. */
   waitingSince: string | null
   /** Flags of its current content; may be empty when every submission is held. */
-  reasons: readonly SoftFlag[]
+  reasons: readonly FlagName[]
   revision: bigint
   /** Address of the held submission or edit, and its network; null if unknown. */
   ip: string | null

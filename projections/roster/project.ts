@@ -1,6 +1,6 @@
 import { foldText } from '#contract/fold-text.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
-import type { SoftFlag } from '#contract/security/flags.ts'
+import type { FlagName } from '#contract/security/flags.ts'
 import type { EventOfType, Handler, Projection } from '#projections/projection.ts'
 
 /** A profile in the form in which staff search for it. The texts are folded. */
@@ -16,7 +16,7 @@ export type RosterRow = {
   nameText: string
   handleText: string
   /** Flags of its last assessment. */
-  flags: SoftFlag[]
+  flags: FlagName[]
   isVerified: boolean
   isFounder: boolean
 }

@@ -6,7 +6,7 @@ import type { NewEvent } from '#contract/events/event.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
 import type { AttemptFilter } from '#contract/search/attempt-filter.ts'
 import { attemptTypes, quarterOf } from '#contract/security/attempt.ts'
-import { type SoftFlag, softFlags } from '#contract/security/flags.ts'
+import { type FlagName, flagNames } from '#contract/security/flags.ts'
 import { scoreThreat } from '#contract/security/threat.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 import { type Attempt, listAttemptPage } from '#projections/attempts/query.ts'
@@ -41,7 +41,7 @@ let recorded: Attempt[]
 function createAttempt(random: Random, at: string): SecurityEvent {
   const day = at.slice(0, 10)
   const some = <Item>(items: readonly Item[]) => items.filter(() => random.chance(0.3))
-  const flags: SoftFlag[] = some(softFlags)
+  const flags: FlagName[] = some(flagNames)
   const reasons = random.chance(0.6) ? [random.pick(codes), ...some(codes)] : []
   const several = { day, since: at, until: at, count: 1 + random.below(90) }
   if (random.chance(0.1)) return { type: 'SignInsRefused', data: { ...several, codes: reasons } }
@@ -116,7 +116,7 @@ function createFilter(random: Random): AttemptFilter {
   const some = <Value>(value: Value) => (random.chance(0.25) ? value : undefined)
   return {
     type: some(random.pick(attemptTypes)),
-    flag: some(random.pick(softFlags)),
+    flag: some(random.pick(flagNames)),
     code: some(random.pick([...codes, 'never-given'])),
     blocked: some(random.pick(['true', 'false'] as const)),
     network: some(random.pick(Object.keys(blocks))),
@@ -162,7 +162,7 @@ describe('the list of attempts', () => {
   )
 })
 
-type Counted = { failed: number; flags: Set<SoftFlag>; lastAt: string }
+type Counted = { failed: number; flags: Set<FlagName>; lastAt: string }
 
 /** Weight of an attempt. Thirty refused sign-ins count as one, and fewer also count as one. */
 function weightOf({ attemptType, count: several }: Attempt): number {

@@ -2,7 +2,7 @@ import type { LinkName } from '#contract/profile/links.ts'
 import { fieldNames, type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { ProofMethod } from '#contract/profile/proven-links.ts'
-import type { SoftFlag } from '#contract/security/flags.ts'
+import type { FlagName } from '#contract/security/flags.ts'
 import type { Proof } from '../events/profile.ts'
 import { z } from '../z.ts'
 import { profileTypeInput } from './profile-type.ts'
@@ -42,7 +42,7 @@ export type SubmitProfile = {
   proof: Proof | null
   /** Time of the signed text that covers the content, ISO; null if the owner only signed in. */
   signedAt: string | null
-  flags: SoftFlag[]
+  flags: FlagName[]
   /** Holds the profile for review; decided by `assess` and the review mode. */
   hold: boolean
   founder: boolean
@@ -56,9 +56,9 @@ export type EditProfile = {
   /** Time in the signed message, ISO. */
   signedAt: string
   proof: Proof
-  flags: SoftFlag[]
+  flags: FlagName[]
   /** Reasons to hold the edit of a listed profile; empty if it is not held. */
-  holdReasons: SoftFlag[]
+  holdReasons: FlagName[]
 }
 
 /** `reason` is given by an admin; null if the owner deletes. */

@@ -3,7 +3,7 @@ import { linkNames } from '#contract/profile/links.ts'
 import { profileType } from '#contract/profile/profile-type-schema.ts'
 import { proofMethods } from '#contract/profile/proven-links.ts'
 import { storedFields } from '#contract/profile/stored-fields.ts'
-import { softFlag } from '#contract/security/flags.ts'
+import { flagName } from '#contract/security/flags.ts'
 import { z } from '../z.ts'
 import { handleKey } from './handle.ts'
 import { adminActed } from './staff.ts'
@@ -13,8 +13,8 @@ const life = {
   profileId,
   life: z.number().int().positive().describe('Life of the profile, from 1'),
 }
-const flags = z.array(softFlag).describe('Findings that do not refuse it, each once')
-const reasons = z.array(softFlag).describe('Findings that require the review')
+const flags = z.array(flagName).describe('Findings that do not refuse it, each once')
+const reasons = z.array(flagName).describe('Findings that require the review')
 const note = z.string().describe("The reviewer's note to the owner")
 const signedAt = z.iso.datetime().describe('Time in the signed message, ISO, UTC')
 const erasedWithLife = 'Sealed for the life, and missing once its key is erased'

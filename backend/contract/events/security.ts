@@ -1,8 +1,8 @@
-import { softFlag } from '#contract/security/flags.ts'
+import { flagName } from '#contract/security/flags.ts'
 import { z } from '../z.ts'
 
 const day = z.iso.date().describe('Day whose key seals the origin, yyyy-mm-dd, UTC')
-const flags = z.array(softFlag).describe('Findings that do not refuse it, each once')
+const flags = z.array(flagName).describe('Findings that do not refuse it, each once')
 // Strings, so that an event stays readable when a code is removed.
 const codes = z.array(z.string()).describe('Codes of the refusals, each once')
 

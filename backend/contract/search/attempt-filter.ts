@@ -1,12 +1,12 @@
 import { parseNetworkBlock } from '#contract/network-of.ts'
 import { attemptTypes } from '#contract/security/attempt.ts'
-import { softFlag } from '#contract/security/flags.ts'
+import { flagName } from '#contract/security/flags.ts'
 import { z } from '#contract/z.ts'
 
 /** Filters of a list of attempts. All must match. */
 export const attemptFilter = z.object({
   type: z.enum(attemptTypes).optional(),
-  flag: softFlag.optional(),
+  flag: flagName.optional(),
   /** A `RefusalCode`, also one that no longer exists. */
   code: z
     .string()

@@ -1,4 +1,4 @@
-import { type SoftFlag, softFlags } from './flags.ts'
+import { type FlagName, flagNames } from './flags.ts'
 
 /**
  * Types of attempts. `several`: attempts of one network that are counted instead of recorded one by
@@ -18,10 +18,10 @@ export function quarterOf(at: string): string {
  * Packs flags into a number, one bit each in their order. Flags may only be added at the end of the
  * list.
  */
-export function packFlags(flags: readonly SoftFlag[]): number {
-  return flags.reduce((bits, flag) => bits | (1 << softFlags.indexOf(flag)), 0)
+export function packFlags(flags: readonly FlagName[]): number {
+  return flags.reduce((bits, flag) => bits | (1 << flagNames.indexOf(flag)), 0)
 }
 
-export function unpackFlags(bits: number): SoftFlag[] {
-  return softFlags.filter((_, index) => bits & (1 << index))
+export function unpackFlags(bits: number): FlagName[] {
+  return flagNames.filter((_, index) => bits & (1 << index))
 }

@@ -4,7 +4,7 @@ import { z } from '#contract/z.ts'
  * Findings that do not refuse a submission or an edit, but can hold it for a review. Staff see them. Most
  * come from a comparison with other profiles.
  */
-export const softFlags = [
+export const flagNames = [
   'suspicious_name_pattern',
   'suspicious_bio_pattern',
   'suspicious_handle_pattern',
@@ -17,5 +17,5 @@ export const softFlags = [
   'suspicious_photo_text',
 ] as const
 
-export const softFlag = z.enum(softFlags)
-export type SoftFlag = z.infer<typeof softFlag>
+export const flagName = z.enum(flagNames)
+export type FlagName = z.infer<typeof flagName>

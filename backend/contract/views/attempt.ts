@@ -1,5 +1,5 @@
 import { attemptTypes } from '#contract/security/attempt.ts'
-import { softFlag } from '#contract/security/flags.ts'
+import { flagName } from '#contract/security/flags.ts'
 import { z } from '../z.ts'
 import { actorView } from './actor.ts'
 
@@ -20,7 +20,7 @@ export const attemptView = z.object({
   blocked: z.boolean(),
   /** `RefusalCode`s of that time, the reported one first. */
   codes: z.array(z.string()),
-  suspiciousFlags: z.array(softFlag),
+  suspiciousFlags: z.array(flagName),
   /** Null if the entry concerns no single profile. */
   profileId: z.uuid().nullable(),
   /** Null for a deleted profile, and for several attempts. */

@@ -2,7 +2,7 @@ import { linkNames } from '#contract/profile/links.ts'
 import { profileType } from '#contract/profile/profile-type-schema.ts'
 import { proofMethods } from '#contract/profile/proven-links.ts'
 import { storedFields } from '#contract/profile/stored-fields.ts'
-import { softFlag } from '#contract/security/flags.ts'
+import { flagName } from '#contract/security/flags.ts'
 import { z } from '../z.ts'
 
 /** A held edit. The profile stays listed as it was before the edit. */
@@ -52,5 +52,5 @@ export const profileView = z.object({
 export type ProfileView = z.infer<typeof profileView>
 
 /** Response to a submission: the profile, and the reasons if it is held. */
-export const submittedProfile = profileView.extend({ reasons: z.array(softFlag) })
+export const submittedProfile = profileView.extend({ reasons: z.array(flagName) })
 export type SubmittedProfile = z.infer<typeof submittedProfile>

@@ -1,4 +1,4 @@
-import { softFlag } from '#contract/security/flags.ts'
+import { flagName } from '#contract/security/flags.ts'
 import { reviewFilterName } from '../commands/bulk-review.ts'
 import { z } from '../z.ts'
 import { reviewDecision } from './bulk-review.ts'
@@ -8,7 +8,7 @@ import { profileView } from './profile.ts'
 /** A profile that can be mistaken for the held one, or for its held edit. */
 export const lookalike = z.object({
   /** The rules that match: `lookalike_name`, `lookalike_handle` or both. */
-  rules: z.array(softFlag),
+  rules: z.array(flagName),
   /** The profile in full, including a hidden wallet. */
   profile: profileView,
 })
@@ -25,7 +25,7 @@ export const heldProfile = z.object({
   lookalikes: z.array(lookalike),
   waitingSince: z.iso.datetime(),
   /** Flags of the current version; empty if every submission is held. */
-  reasons: z.array(softFlag),
+  reasons: z.array(flagName),
   /** Address of the sender; null if unknown. */
   ip: z.string().nullable(),
   /** The version under review, which the decision must name. */

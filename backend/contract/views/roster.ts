@@ -1,5 +1,5 @@
 import { profileType } from '#contract/profile/profile-type-schema.ts'
-import { softFlag } from '#contract/security/flags.ts'
+import { flagName } from '#contract/security/flags.ts'
 import { z } from '../z.ts'
 import { profileView } from './profile.ts'
 
@@ -35,7 +35,7 @@ const named = profileView.pick({
   createdAt: true,
 })
 
-const suspicious = named.extend({ flags: z.array(softFlag) })
+const suspicious = named.extend({ flags: z.array(flagName) })
 
 /** Profiles of a wallet with several; contracts count per chain. `more` counts the omitted ones. */
 const duplicateWallet = z.object({

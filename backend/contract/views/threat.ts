@@ -1,4 +1,4 @@
-import { softFlag } from '#contract/security/flags.ts'
+import { flagName } from '#contract/security/flags.ts'
 import { threatLevels } from '#contract/security/threat.ts'
 import { z } from '../z.ts'
 
@@ -19,7 +19,7 @@ const threatView = z.object({
   /** Such as '2 minutes ago'. */
   lastAttemptAgo: z.string(),
   lastAttemptAt: z.iso.datetime(),
-  flags: z.array(softFlag),
+  flags: z.array(flagName),
   score: z.number().int(),
   level: z.enum(threatLevels),
   /** Their points add up to the score. */

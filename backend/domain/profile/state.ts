@@ -2,7 +2,7 @@ import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { LinkProofs } from '#contract/profile/proven-links.ts'
-import type { SoftFlag } from '#contract/security/flags.ts'
+import type { FlagName } from '#contract/security/flags.ts'
 import { firstArtworkSeed } from './default-artwork-seed.ts'
 import { addProof, keepProofs, loseProof } from './link-proofs.ts'
 
@@ -15,9 +15,9 @@ export type HeldEdit = {
   proof: Proof
   signedAt: string
   /** Findings of its assessment. */
-  flags: SoftFlag[]
+  flags: FlagName[]
   /** The findings that require the review. */
-  reasons: SoftFlag[]
+  reasons: FlagName[]
   heldAt: string
 }
 
@@ -36,9 +36,9 @@ export type LiveProfile = AcrossLives & {
   /** Proofs of links, also lost ones. An edit of a link drops its proof. */
   linkProofs: LinkProofs
   /** Findings of the last assessment. */
-  flags: SoftFlag[]
+  flags: FlagName[]
   /** The findings that require the review; empty while listed. */
-  reasons: SoftFlag[]
+  reasons: FlagName[]
   /** Note of the last reviewer to the owner; empty without a review. */
   reviewNote: string
   /** Held edit; the profile stays listed unchanged. */

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
-import { softFlags } from '#contract/security/flags.ts'
+import { flagNames } from '#contract/security/flags.ts'
 import { adaFields, adaWallet } from '#tests/fixtures/profile-events.ts'
 import { assess, type ExternalFindings, findFlags, noSimilarity } from './assess.ts'
 import { shouldHold } from './hold.ts'
 
 const innocent: ExternalFindings = { ...noSimilarity, botUserAgent: false, walletTaken: false }
 const hardOf = (facts: Partial<ExternalFindings>, walletAddress = adaWallet) =>
-  assess({ fields: adaFields, walletAddress }, { ...innocent, ...facts }).hard
+  assess({ fields: adaFields, walletAddress }, { ...innocent, ...facts }).refusals
 const flagsOf = (fields: Partial<ProfileFields>) =>
   assess({ fields: { ...adaFields, ...fields }, walletAddress: adaWallet }, innocent).flags
 
 describe('an ordinary submission', () => {
   it('has no findings', () =>
     expect(assess({ fields: adaFields, walletAddress: adaWallet }, innocent)).toEqual({
-      hard: [],
+      refusals: [],
       flags: [],
     }))
 })
@@ -27,11 +27,11 @@ describe('a likeness to another profile', () => {
   ] as const)('is a flag: %s', (fact, flag) =>
     expect(
       assess({ fields: adaFields, walletAddress: adaWallet }, { ...innocent, [fact]: true }),
-    ).toEqual({ hard: [], flags: [flag] }),
+    ).toEqual({ refusals: [], flags: [flag] }),
   )
 })
 
-describe('a hard finding', () => {
+describe('a refusal', () => {
   it.each([
     ['botUserAgent', 'bot-refused'],
     ['walletTaken', 'wallet-taken'],
@@ -197,7 +197,7 @@ describe('a profile with every fault', () => {
         reusedPhotos: true,
       }),
       ...flagsOf({ photoAlts: { '/media/1': 'lorem ipsum' } }),
-    ]).toEqual([...softFlags]))
+    ]).toEqual([...flagNames]))
 })
 
 describe('the review mode', () => {

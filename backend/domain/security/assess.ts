@@ -2,7 +2,7 @@ import { foldText } from '#contract/fold-text.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import { shortBioLength, shortNameLength } from '#contract/profile/profile-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
-import { type SoftFlag, softFlags } from '#contract/security/flags.ts'
+import { type FlagName, flagNames } from '#contract/security/flags.ts'
 import { findTestWallet } from './test-wallet.ts'
 
 /** Fields of a submission or an edit. */
@@ -37,13 +37,13 @@ export const noSimilarity: SimilarityFindings = {
 }
 
 /**
- * Assesses a submission. `hard` findings refuse it in every review mode, and the first one is the
+ * Assesses a submission. `refusals` refuse it in every review mode, and the first one is the
  * reported reason. `flags` may hold it for review (see `shouldHold`).
  */
 export function assess(
   { fields, walletAddress }: Submission,
   findings: ExternalFindings,
-): { hard: RefusalCode[]; flags: SoftFlag[] } {
+): { refusals: RefusalCode[]; flags: FlagName[] } {
   const isAddress = /^0x[0-9a-f]{40}$/i.test(walletAddress)
   const found: [boolean, RefusalCode][] = [
     [findings.botUserAgent, 'bot-refused'],
@@ -54,7 +54,7 @@ export function assess(
     [findings.sameBio, 'duplicate-content'],
   ]
   return {
-    hard: found.flatMap(([applies, code]) => (applies ? [code] : [])),
+    refusals: found.flatMap(([applies, code]) => (applies ? [code] : [])),
     flags: findFlags(fields, findings),
   }
 }
@@ -63,11 +63,11 @@ export function assess(
 export function findFlags(
   fields: ProfileFields,
   similarity: SimilarityFindings = noSimilarity,
-): SoftFlag[] {
-  return softFlags.filter((flag) => rules[flag](fields, similarity))
+): FlagName[] {
+  return flagNames.filter((flag) => rules[flag](fields, similarity))
 }
 
-const rules: Record<SoftFlag, (fields: ProfileFields, similarity: SimilarityFindings) => boolean> =
+const rules: Record<FlagName, (fields: ProfileFields, similarity: SimilarityFindings) => boolean> =
   {
     suspicious_name_pattern: ({ name }) => isNumbered(name),
     suspicious_bio_pattern: ({ bio }) => isFiller(bio) || !/\p{Letter}/u.test(foldText(bio)),

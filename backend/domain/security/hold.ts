@@ -1,8 +1,8 @@
-import type { SoftFlag } from '#contract/security/flags.ts'
+import type { FlagName } from '#contract/security/flags.ts'
 import type { ConfigView } from '#contract/views/config.ts'
 
 /** Returns true if the review mode holds a submission with these flags. */
-export function shouldHold(reviewMode: ConfigView['review'], flags: readonly SoftFlag[]): boolean {
+export function shouldHold(reviewMode: ConfigView['review'], flags: readonly FlagName[]): boolean {
   switch (reviewMode) {
     case 'all':
       return true

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { refusalCodes } from '#contract/refusal.ts'
 import { type AttemptFilter, attemptFilter } from '#contract/search/attempt-filter.ts'
 import { attemptTypes } from '#contract/security/attempt.ts'
-import { softFlags } from '#contract/security/flags.ts'
+import { flagNames } from '#contract/security/flags.ts'
 import { formatFlag } from '#lib/format-flag.ts'
 import { FilterForm } from '#ui/filter-form.tsx'
 import { attemptLabels, formatCode, formatResult } from './format-attempt.ts'
@@ -32,7 +32,7 @@ const fields = [
     label: 'Flag',
     options: [
       { value: '', label: 'Any flag' },
-      ...softFlags.map((value) => ({ value, label: formatFlag(value) })),
+      ...flagNames.map((value) => ({ value, label: formatFlag(value) })),
     ],
   },
   {
