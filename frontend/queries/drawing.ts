@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { signaturePath } from '#contract/artwork/drawings.ts'
+import { strokePath } from '#contract/artwork/drawings.ts'
 
 /** Fetches the path data of the stroke that represents a profile's signature; null if there is none. */
 async function fetchStroke(id: string, signal: AbortSignal): Promise<string | null> {
-  const response = await fetch(signaturePath(id), { signal })
+  const response = await fetch(strokePath(id), { signal })
   if (!response.ok) return null
   return / d="([^"]+)"/.exec(await response.text())?.[1] ?? null
 }

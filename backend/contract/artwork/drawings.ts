@@ -6,7 +6,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import type { Artwork, Print } from './artwork.ts'
 
 // Each drawing follows from its address alone and is cached forever, so a changed one needs a new
-// version in the address. Addresses call prints `covers` and default avatars `roundels`.
+// version in the address. Addresses call prints `covers`, default avatars `roundels` and strokes `signatures`.
 
 /** Fields of a profile that determine its generated artwork. */
 type Seeded = {
@@ -64,7 +64,7 @@ export function defaultAvatarPath(id: string): string {
   return `/roundels/v1/${id}.svg`
 }
 
-/** Returns the path of the decorative stroke that represents a signature. */
-export function signaturePath(id: string): string {
+/** Returns the path of a stroke. */
+export function strokePath(id: string): string {
   return `/signatures/v1/${id}.svg`
 }

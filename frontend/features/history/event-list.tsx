@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react'
-import { signaturePath } from '#contract/artwork/drawings.ts'
+import { strokePath } from '#contract/artwork/drawings.ts'
 import type { SignatureCheck } from '#contract/history/verify-signature.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
@@ -111,7 +111,7 @@ function EventMark({
   return (
     <SignatureStroke
       size="small"
-      src={signaturePath(profileId)}
+      src={strokePath(profileId)}
       state={check?.result === 'does-not-verify' ? 'invalid' : 'valid'}
       word={check ? formatCheck(check) : 'Checking…'}
     />

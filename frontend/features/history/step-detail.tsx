@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { signaturePath } from '#contract/artwork/drawings.ts'
+import { strokePath } from '#contract/artwork/drawings.ts'
 import { chainName } from '#contract/chains.ts'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { HistoryFault } from '#contract/history/history-order.ts'
@@ -74,7 +74,7 @@ export function StepDetail({ profileId, step, entry, isOwn, report, hasFailed }:
         {proofOf(event) && (
           <SignatureStroke
             size="large"
-            src={signaturePath(profileId)}
+            src={strokePath(profileId)}
             state={check?.result === 'does-not-verify' ? 'invalid' : 'valid'}
           />
         )}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { signaturePath } from '#contract/artwork/drawings.ts'
+import { strokePath } from '#contract/artwork/drawings.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import { WallLine } from '#ui/artwork-wall.tsx'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ export function Hero() {
               </Button>
             </div>
             <p className={css.signed}>
-              <SignatureStroke src={signaturePath('house')} size="small" />
+              <SignatureStroke src={strokePath('house')} size="small" />
               <a href="#proof">Signed by its owner. Verify it yourself.</a>
             </p>
           </div>

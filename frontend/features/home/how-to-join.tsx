@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { defaultAvatarPath, signaturePath } from '#contract/artwork/drawings.ts'
+import { defaultAvatarPath, strokePath } from '#contract/artwork/drawings.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
@@ -39,7 +39,7 @@ const steps = [
         {renderArtwork(contours)}
         <span className={css.caption}>
           Your name
-          <SignatureStroke src={signaturePath('house')} size="small" />
+          <SignatureStroke src={strokePath('house')} size="small" />
         </span>
       </>
     ),

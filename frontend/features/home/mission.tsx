@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { signaturePath } from '#contract/artwork/drawings.ts'
+import { strokePath } from '#contract/artwork/drawings.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { homeQueries } from '#queries/home.ts'
 import layout from '#ui/layout.module.css'
@@ -14,7 +14,7 @@ const features = [
   {
     name: 'Verified Artists',
     text: 'Each profile is signed by the wallet it names.',
-    example: <SignatureStroke src={signaturePath('house')} size="large" />,
+    example: <SignatureStroke src={strokePath('house')} size="large" />,
   },
   {
     name: 'Serious Collectors',

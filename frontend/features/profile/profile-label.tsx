@@ -1,7 +1,7 @@
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useId, useState } from 'react'
-import { signaturePath } from '#contract/artwork/drawings.ts'
+import { strokePath } from '#contract/artwork/drawings.ts'
 import { formatDay } from '#contract/format-day.ts'
 import { displayName } from '#contract/profile/display-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
@@ -117,7 +117,7 @@ function SignatureRow({ profile, panel }: SignatureRowProps) {
         <div className={joinClasses(css.proof, isInTransition && css.inTransition)}>
           <span className={css.strokeFrame}>
             <span className={css.stroke}>
-              <SignatureStroke src={signaturePath(id)} size="large" />
+              <SignatureStroke src={strokePath(id)} size="large" />
             </span>
           </span>
           <VerifyButton profile={profile} panel={panel} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { signaturePath } from '#contract/artwork/drawings.ts'
+import { strokePath } from '#contract/artwork/drawings.ts'
 import { faqPage } from '#contract/pages/pages.ts'
 import { displayName } from '#contract/profile/display-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -84,7 +84,7 @@ function Proof({ profile }: { profile: ProfileView }) {
           </h3>
           <p className={typography.mono}>{formatArchiveNumber(profile)}</p>
         </div>
-        <SignatureStroke src={signaturePath(id)} word="Signed" />
+        <SignatureStroke src={strokePath(id)} word="Signed" />
       </div>
       <ProofAxis profile={profile} versions={proof?.versions ?? []} />
       {check && proof ? (

@@ -1,5 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { signaturePath } from '#contract/artwork/drawings.ts'
+import { strokePath } from '#contract/artwork/drawings.ts'
 import { formatDay } from '#contract/format-day.ts'
 import { profilePath } from '#contract/pages/pages.ts'
 import { displayName } from '#contract/profile/display-name.ts'
@@ -29,7 +29,7 @@ export function PrintedLabel({ profile }: { profile: ProfileView }) {
       {tags.length > 0 && <p className={css.tags}>{tags.join(' / ')}</p>}
       <div className={css.foot}>
         <div className={css.signed}>
-          {isVerified && <SignatureStroke src={signaturePath(id)} />}
+          {isVerified && <SignatureStroke src={strokePath(id)} />}
           <p>
             {formatLines(profile).map((line) => (
               <span key={line}>{line}</span>

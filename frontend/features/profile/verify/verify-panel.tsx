@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { signaturePath } from '#contract/artwork/drawings.ts'
+import { strokePath } from '#contract/artwork/drawings.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView } from '#contract/views/proof.ts'
 import { copyText } from '#lib/copy-text.ts'
@@ -169,10 +169,7 @@ function Result({ check, log, profile, proof, isFormer }: ResultProps) {
               {verdict.summary}
             </p>
             {verdict.state !== 'inconclusive' && (
-              <SignatureStroke
-                src={signaturePath(profile.id)}
-                state={isBad ? 'invalid' : 'valid'}
-              />
+              <SignatureStroke src={strokePath(profile.id)} state={isBad ? 'invalid' : 'valid'} />
             )}
           </div>
           <p className={typography.mono}>
