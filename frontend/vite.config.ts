@@ -170,7 +170,7 @@ const wallParts =
 
 /** Modules of the home page that other pages use only after they have started. */
 const homeParts =
-  /frontend\/(ui\/(ruler|step-list)|lib\/(use-now|can-animate|axis-positions)|queries\/(home|proof))\.|contract\/time-ago\./
+  /frontend\/(ui\/(ruler|step-list)|lib\/(use-now|can-animate|axis-positions)|queries\/(home|proof))\.|contract\/format-age\./
 
 /** Modules of the lists that other pages use only after they have started. */
 const listParts =

@@ -1,6 +1,6 @@
+import { formatAge } from '#contract/format-age.ts'
 import { quarterOf, unpackFlags } from '#contract/security/attempt.ts'
 import { highScore, scoreThreat } from '#contract/security/threat.ts'
-import { timeAgo } from '#contract/time-ago.ts'
 import type { AttemptCount } from '#contract/views/attempt.ts'
 import type { SuspiciousActivity, ThreatReason, ThreatView } from '#contract/views/threat.ts'
 import type { Queryable } from '#postgres/queryable.ts'
@@ -96,7 +96,7 @@ function toThreatView(row: Threat, now: Date): ThreatView {
   return {
     ip: row.network,
     failedAttempts: row.refused,
-    lastAttemptAgo: timeAgo(lastAttemptAt, now.getTime()),
+    lastAttemptAgo: formatAge(lastAttemptAt, now.getTime()),
     lastAttemptAt,
     flags,
     ...scoreThreat({ failedAttempts: row.refused, flags }),

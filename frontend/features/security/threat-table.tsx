@@ -1,5 +1,5 @@
+import { formatAge } from '#contract/format-age.ts'
 import type { ThreatLevel } from '#contract/security/threat.ts'
-import { timeAgo } from '#contract/time-ago.ts'
 import type { ThreatReason, ThreatView } from '#contract/views/threat.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { formatFlag } from '#lib/format-flag.ts'
@@ -55,7 +55,7 @@ export function ThreatTable({ threats, now, onShowAttempts, onBlock }: ThreatTab
           <Score key="score" threat={threat} />,
           formatNumber(threat.failedAttempts),
           <time key="last" dateTime={threat.lastAttemptAt}>
-            {timeAgo(threat.lastAttemptAt, now)}
+            {formatAge(threat.lastAttemptAt, now)}
           </time>,
           <Flags key="flags" flags={threat.flags} />,
         ],

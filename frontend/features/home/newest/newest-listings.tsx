@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { artworkAlt } from '#contract/artwork/drawings.ts'
+import { formatAge } from '#contract/format-age.ts'
 import { displayName } from '#contract/profile/display-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
-import { timeAgo } from '#contract/time-ago.ts'
 import type { NewestProfile } from '#contract/views/home.ts'
 import { artworkProps } from '#lib/artwork-props.ts'
 import { avatarProps } from '#lib/avatar-props.ts'
@@ -117,7 +117,7 @@ function Listing({ profile, now }: { profile: NewestProfile; now: number }) {
           </h3>
           <p className={typography.mono}>
             {typeWords[profileType].label} ·{' '}
-            {listedAt !== null && <span className={css.age}>{timeAgo(listedAt, now)}</span>}
+            {listedAt !== null && <span className={css.age}>{formatAge(listedAt, now)}</span>}
           </p>
         </div>
       </div>

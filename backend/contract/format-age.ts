@@ -5,7 +5,7 @@ const units = [
 ] as const
 
 /** Formats the age of `at` (ISO) at `now` (ms): 'just now', '2 minutes ago'. */
-export function timeAgo(at: string, now: number): string {
+export function formatAge(at: string, now: number): string {
   const pastMs = now - Date.parse(at)
   for (const [unit, unitMs] of units) {
     const count = Math.floor(pastMs / unitMs)
