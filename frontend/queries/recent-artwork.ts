@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { familyOf } from '#contract/artwork/artwork.ts'
 import { artworkOf } from '#contract/artwork/drawings.ts'
-import { neighbours } from '#contract/artwork/propose-seed.ts'
+import { neighbourCount } from '#contract/artwork/propose-seed.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { call } from './api-client.ts'
 import { directoryKeys } from './directory.ts'
@@ -14,7 +14,7 @@ export const recentArtworkQueries = {
       queryKey: [...directoryKeys.whole(type), 'recent'] as const,
       queryFn: async ({ signal }) => {
         const { listProfilesOfType } = await loadPublicEndpoints()
-        const query = { limit: neighbours }
+        const query = { limit: neighbourCount }
         const newest = await call(listProfilesOfType, { params: { type }, query, signal })
         return newest.map((profile) => familyOf(artworkOf(profile)))
       },

@@ -3,7 +3,7 @@ import { listShownMedia } from '#contract/media/media-path.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { LinkProofs } from '#contract/profile/proven-links.ts'
-import { firstArtworkSeed } from '#domain/profile/default-artwork-seed.ts'
+import { defaultArtworkSeedOf } from '#domain/profile/default-artwork-seed.ts'
 import { addProof, keepProofs, loseProof } from '#domain/profile/link-proofs.ts'
 import { lookalikeKey } from '#domain/security/lookalike-key.ts'
 import type { EventOfType, Handler, Projection } from '#projections/projection.ts'
@@ -123,7 +123,7 @@ function createSubmittedPage(event: EventOfType<'ProfileSubmitted'>): ProfileRow
     profileId,
     life,
     profileType,
-    defaultArtworkSeed: firstArtworkSeed(data, personal.fields.tags),
+    defaultArtworkSeed: defaultArtworkSeedOf(data, personal.fields.tags),
     walletAddress: personal.walletAddress,
     contractChainId: personal.contractChainId ?? null,
     isVerified: personal.proof !== null,
@@ -145,7 +145,7 @@ function createImportedPage({
     profileId,
     life,
     profileType,
-    defaultArtworkSeed: firstArtworkSeed(data, personal.fields.tags),
+    defaultArtworkSeed: defaultArtworkSeedOf(data, personal.fields.tags),
     walletAddress: personal.walletAddress,
     contractChainId: null,
     isVerified: false,

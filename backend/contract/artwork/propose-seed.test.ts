@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { focuses, interests, mediums } from '#contract/profile/options.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import { type ArtworkFamily, familiesOf, familyOf, findSeed, maxSeed, seedOf } from './artwork.ts'
-import { neighbours, proposeSeed } from './propose-seed.ts'
+import { neighbourCount, proposeSeed } from './propose-seed.ts'
 
 const tagsOf = { artist: mediums, collector: interests, curator: focuses }
 
@@ -18,19 +18,22 @@ function propose(
 }
 
 describe('the proposed artwork', () => {
-  it.each(profileTypes)('has a different family than its neighbours in a list of %ss', (type) => {
-    const tags = tagsOf[type]
-    const listed: ArtworkFamily[] = []
-    for (let i = 0; i < 600; i++) {
-      // Most have the same tags as those before them, and some have none.
-      const own = i % 7 === 0 ? [] : [tags[1 + (Math.floor(i / 9) % (tags.length - 1))] ?? '']
-      listed.unshift(propose(type, `id-${i}`, own, listed))
-    }
-    for (const [index, family] of listed.entries()) {
-      expect(listed.slice(index + 1, index + 1 + neighbours)).not.toContain(family)
-    }
-    expect(new Set(listed)).toEqual(new Set(familiesOf[type]))
-  })
+  it.each(profileTypes)(
+    'has a different family than its neighbourCount in a list of %ss',
+    (type) => {
+      const tags = tagsOf[type]
+      const listed: ArtworkFamily[] = []
+      for (let i = 0; i < 600; i++) {
+        // Most have the same tags as those before them, and some have none.
+        const own = i % 7 === 0 ? [] : [tags[1 + (Math.floor(i / 9) % (tags.length - 1))] ?? '']
+        listed.unshift(propose(type, `id-${i}`, own, listed))
+      }
+      for (const [index, family] of listed.entries()) {
+        expect(listed.slice(index + 1, index + 1 + neighbourCount)).not.toContain(family)
+      }
+      expect(new Set(listed)).toEqual(new Set(familiesOf[type]))
+    },
+  )
 
   it('has a family that suits the first tag with a free family', () => {
     const choose = (recent: ArtworkFamily[]) =>
@@ -39,7 +42,7 @@ describe('the proposed artwork', () => {
     expect(choose(['elevation'])).toBe('enfilade')
     expect(choose(['plan', 'enfilade'])).toBe('elevation')
     expect(choose(['elevation', 'enfilade', 'links'])).toBe('plan')
-    // Only the neighbours count.
+    // Only the neighbourCount count.
     expect(['elevation', 'enfilade']).toContain(
       choose(['cut-paper', 'plan', 'links', 'elevation', 'enfilade']),
     )

@@ -4,7 +4,7 @@ import { familiesOfTag } from './families-of-tag.ts'
 
 type ArtistFamily = (typeof familiesOf)['artist'][number]
 
-/** The most similar family, for an artist who is listed next to another one of the same medium. */
+/** The most similar family, for an artist listed next to others whose artworks have all families of the medium. */
 const mostSimilar: Record<ArtistFamily, ArtistFamily> = {
   screen: 'contours',
   brush: 'marble',
@@ -18,24 +18,24 @@ const mostSimilar: Record<ArtistFamily, ArtistFamily> = {
   field: 'contours',
 }
 
-/** Number of preceding profiles in a list from which a new one differs: its neighbours in three columns. */
-export const neighbours = 3
+/** Number of preceding profiles in a list from which a new one differs: its neighbourCount in three columns. */
+export const neighbourCount = 3
 
 /**
- * Proposes the seed of a profile: the first one from `start` on whose family suits a tag and is not
- * recent. The first tag with such a family counts. `recent` is sorted newest first.
+ * Proposes the seed of a profile: the first one from `start` on whose family suits a tag and is none of the
+ * `recentFamilies`, newest first. The first tag with such a family counts.
  */
 export function proposeSeed(
   start: number,
   { profileType, tags }: { profileType: ProfileType; tags: readonly string[] },
-  recent: readonly ArtworkFamily[] = [],
+  recentFamilies: readonly ArtworkFamily[] = [],
 ): number {
   const suiting = tags.map((tag) => familiesOfTag(profileType, tag) ?? [])
   const related = suiting
     .flat()
     .flatMap((family) => (isArtistFamily(family) ? mostSimilar[family] : []))
   const all: readonly ArtworkFamily[] = familiesOf[profileType]
-  const adjacent = recent.slice(0, neighbours)
+  const adjacent = recentFamilies.slice(0, neighbourCount)
   const free = [...suiting, related, all]
     .map((families) => families.filter((family) => !adjacent.includes(family)))
     .find((families) => families.length > 0)

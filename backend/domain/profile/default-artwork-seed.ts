@@ -6,7 +6,7 @@ import type { ProfileType } from '#contract/profile/profile-type.ts'
  * Returns the default seed of a profile, for an owner who chose none. It suits the tags of the
  * submission, and later tags do not change it.
  */
-export function firstArtworkSeed(
+export function defaultArtworkSeedOf(
   { profileId, profileType }: { profileId: string; profileType: ProfileType },
   tags: readonly string[],
 ): number {

@@ -3,7 +3,7 @@ import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { LinkProofs } from '#contract/profile/proven-links.ts'
 import type { FlagName } from '#contract/security/flags.ts'
-import { firstArtworkSeed } from './default-artwork-seed.ts'
+import { defaultArtworkSeedOf } from './default-artwork-seed.ts'
 import { addProof, keepProofs, loseProof } from './link-proofs.ts'
 
 /** State that outlives a life: the number of lives, and the time of the last text signed in any of them. */
@@ -130,7 +130,7 @@ function submitted(before: ProfileState, event: Submitted): ProfileState {
     walletAddress: personal.walletAddress,
     contractChainId: personal.contractChainId ?? null,
     profileType,
-    defaultArtworkSeed: firstArtworkSeed(data, personal.fields.tags),
+    defaultArtworkSeed: defaultArtworkSeedOf(data, personal.fields.tags),
     fields: personal.fields,
     flags,
     isSigned: personal.proof !== null,
@@ -169,7 +169,7 @@ function imported({ signedAt }: ProfileState, { data, personal }: Imported): Pro
     walletAddress,
     contractChainId: null,
     profileType,
-    defaultArtworkSeed: firstArtworkSeed(data, fields.tags),
+    defaultArtworkSeed: defaultArtworkSeedOf(data, fields.tags),
     fields,
     flags: [],
     isSigned: false,
