@@ -1,5 +1,6 @@
 export const rpcTimeoutMs = 10 * 1000
-export const rpcBatch = 1000
+/** Maximum number of JSON-RPC calls in one request. */
+export const maxRpcBatch = 1000
 /** Ethereum, the chain of ENS names. */
 export const ensChainId = 1
 

@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises'
-import { chainIds, rpcBatch, rpcTimeoutMs } from '#contract/chains.ts'
+import { chainIds, maxRpcBatch, rpcTimeoutMs } from '#contract/chains.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
@@ -57,11 +57,11 @@ const call = z.object({
     .refine((given) => JSON.stringify(given).length <= longestParams, 'The parameters are too long')
     .optional(),
 })
-const calls = z.union([call, z.array(call).min(1).max(rpcBatch)])
+const calls = z.union([call, z.array(call).min(1).max(maxRpcBatch)])
 const pathParams = z.object({ chainId: z.coerce.number().int().positive() })
 
 const tooManyCalls = () =>
-  new Refusal('invalid-input', { detail: `A batch holds at most ${rpcBatch} calls.` })
+  new Refusal('invalid-input', { detail: `A batch holds at most ${maxRpcBatch} calls.` })
 
 /**
  * Proxies JSON-RPC calls, so that the page needs only its own origin and API keys stay on the
@@ -83,7 +83,7 @@ export function registerRpcRoutes(
       preValidation: async (request) => {
         const { body } = request
         if (!Array.isArray(body)) return
-        if (body.length > rpcBatch) throw tooManyCalls()
+        if (body.length > maxRpcBatch) throw tooManyCalls()
         const cost = body.length - 1
         if (cost > 0) await consumeRateLimit(deps, 'rpc', request, { cost })
       },

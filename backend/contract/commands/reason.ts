@@ -6,4 +6,4 @@ import { z } from '../z.ts'
 export const reason = requiredProse('Reason', maxReason)
 
 /** Body of every admin action. */
-export const adminAct = z.object({ adminReason: reason }, 'Reason is required')
+export const adminActionBody = z.object({ adminReason: reason }, 'Reason is required')

@@ -1,6 +1,6 @@
 import { maxHistoryPage } from '#contract/search/list-limits.ts'
 import { editProfile, submitProfile } from '../commands/profile.ts'
-import { adminAct } from '../commands/reason.ts'
+import { adminActionBody } from '../commands/reason.ts'
 import {
   contractSignatureView,
   historyView,
@@ -35,7 +35,7 @@ export const ownerEndpoints = {
     path: '/api/profile/:id',
     params: profileParams,
     /** Required for admins only. */
-    body: adminAct.nullish(),
+    body: adminActionBody.nullish(),
     response: nullResponse,
   },
   /**

@@ -6,7 +6,7 @@ import { rosterSearch } from '#contract/search/roster-search.ts'
 import { bulkReview, reviewFilter } from '../commands/bulk-review.ts'
 import { releaseNetwork, setNetworkRule } from '../commands/network.ts'
 import { profileTypeInput } from '../commands/profile-type.ts'
-import { adminAct } from '../commands/reason.ts'
+import { adminActionBody } from '../commands/reason.ts'
 import { reviewProfile } from '../commands/review.ts'
 import {
   diffGroup,
@@ -43,7 +43,7 @@ import {
   walletParams,
 } from './shared-schemas.ts'
 
-const ofAct = z.object({ id: z.uuid() })
+const bulkReviewParams = z.object({ id: z.uuid() })
 
 /** Query of a page of attempts. `content=false` omits the submitted content, which may be long. */
 const attemptQuery = attemptFilter.extend({
@@ -80,14 +80,14 @@ export const staffEndpoints = {
     method: 'PATCH',
     path: '/api/admin/change-profile-type/:id',
     params: profileParams,
-    body: adminAct.extend({ newProfileType: profileTypeInput }),
+    body: adminActionBody.extend({ newProfileType: profileTypeInput }),
     response: typeChangeView,
   },
   deleteByWallet: {
     method: 'DELETE',
     path: '/api/admin/delete-profile-by-wallet/:wallet',
     params: walletParams,
-    body: adminAct,
+    body: adminActionBody,
     response: walletActView,
   },
   /** Preview of a wallet clean-up. */
@@ -101,7 +101,7 @@ export const staffEndpoints = {
     method: 'POST',
     path: '/api/admin/cleanup-wallet/:wallet',
     params: walletParams,
-    body: adminAct,
+    body: adminActionBody,
     response: walletActView,
   },
   /** The index of the whole log, newest first, for admins and auditors. */
@@ -231,13 +231,13 @@ export const staffEndpoints = {
   runBulkReviewNow: {
     method: 'POST',
     path: '/api/admin/review-acts/:id',
-    params: ofAct,
+    params: bulkReviewParams,
     response: bulkReviewView,
   },
   undoBulkReview: {
     method: 'DELETE',
     path: '/api/admin/review-acts/:id',
-    params: ofAct,
+    params: bulkReviewParams,
     response: nullResponse,
   },
   reviewProfile: {

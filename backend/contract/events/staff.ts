@@ -1,13 +1,13 @@
 import { z } from '../z.ts'
 
-const adminAct = z.enum(['delete-profile', 'cleanup-wallet', 'clear-cache'])
+const adminAction = z.enum(['delete-profile', 'cleanup-wallet', 'clear-cache'])
 
 export const adminActed = z
   .object({
     type: z.literal('AdminActed'),
     data: z.object({
       day: z.iso.date().describe('Day of the action, yyyy-mm-dd, UTC'),
-      act: adminAct.describe('The action'),
+      act: adminAction.describe('The action'),
       profileId: z.uuid().optional().describe('Profile that the action was on'),
     }),
     personal: z

@@ -11,7 +11,7 @@ import {
   shape,
 } from 'viem/chains'
 import { http } from 'wagmi'
-import { type ChainId, chains, rpcBatch } from '#contract/chains.ts'
+import { type ChainId, chains, maxRpcBatch } from '#contract/chains.ts'
 
 const viemChains: Record<ChainId, Chain> = {
   1: mainnet,
@@ -46,7 +46,7 @@ export function createTransports(
 ): Record<number, Transport> {
   const servedIds = new Set(served.filter(({ rpc }) => rpc).map(({ id }) => id))
   const viaServer = (id: number) =>
-    http(`${origin}/api/rpc/${id}`, { batch: { batchSize: rpcBatch } })
+    http(`${origin}/api/rpc/${id}`, { batch: { batchSize: maxRpcBatch } })
   return Object.fromEntries(
     walletChains.map(({ id }) => [id, servedIds.has(id) ? viaServer(id) : noTransport]),
   )
