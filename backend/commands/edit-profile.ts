@@ -14,8 +14,8 @@ import type { CommandResult } from '#event-log/command-steps.ts'
 import { assessChange } from './assess-change.ts'
 import type { Attempt, ReportFindings } from './attempt-recording.ts'
 import { changeProfile } from './change-profile.ts'
-import { checkLink } from './check-link.ts'
 import type { CommandDeps, Owner } from './deps.ts'
+import { requireVersionLink } from './require-version-link.ts'
 
 type EditBody = z.output<typeof editBody>
 
@@ -53,7 +53,7 @@ export function editProfile(
     if (!isLive(state)) throw new Refusal('profile-not-found')
     const fields = await applyEdit(state, edit)
     const previous = state.lastSigned?.message ?? null
-    await checkLink(text.link, { publicUrl: deps.config.publicUrl, previous })
+    await requireVersionLink(text.link, { publicUrl: deps.config.publicUrl, previous })
     const change = { owner, fields, isNew: false, state }
     const flags = await assessChange(deps, change, context, reportFindings)
     const lookalikes = findNewLookalikes(state.fields, fields, flags)

@@ -5,8 +5,8 @@ import { parseSubmitMessage, type SubmitMessage } from '#contract/signatures/cha
 import { hashAsSigned } from '#contract/signatures/content-hash.ts'
 import { parseSignedText } from '#contract/signatures/signed-text.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { checkLink } from './check-link.ts'
 import type { CommandDeps } from './deps.ts'
+import { requireVersionLink } from './require-version-link.ts'
 
 /** The signature of a submission, and its signed text. */
 export type ParsedSignature = { proof: Proof; text: SubmitMessage }
@@ -59,7 +59,7 @@ export async function requireCoverage(
       detail: 'The signed message has a different profile name than the submission.',
     })
   }
-  await checkLink(text.link, first)
+  await requireVersionLink(text.link, first)
   return { proof, signedAt: text.at }
 }
 
@@ -84,6 +84,6 @@ async function coverBySignIn(
         'Your sign-in covers different content than this submission. Sign the submission, or sign in again.',
     })
   }
-  await checkLink(text.link, first)
+  await requireVersionLink(text.link, first)
   return { proof: signIn, signedAt: text.at }
 }

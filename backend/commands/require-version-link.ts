@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
  * Throws if the link of a signed text names another directory, or another text before it than `previous`. A
  * text without a link is accepted.
  */
-export async function checkLink(
+export async function requireVersionLink(
   link: VersionLink | undefined,
   { publicUrl, previous }: { publicUrl: URL; previous: string | null },
 ): Promise<void> {
