@@ -30,7 +30,7 @@ await runProcess(async (lifecycle) => {
   const loaded = loadConfig(process.env)
   const logger = createLogger(loaded.logLevel, process.stderr)
   const stores = await openStores(loaded, logger, lifecycle)
-  const { folderLock, startupServer, log, vault, media, pool, logId, logActivity, demoWallets } =
+  const { folderLock, startupServer, log, vault, media, pool, logId, logCounts, demoWallets } =
     stores
   const demoAdminAddress = demoWallets.find(({ name }) => name === 'Admin')?.address
   const config = completeConfig(loaded, startupServer.port, demoAdminAddress)
@@ -56,7 +56,7 @@ await runProcess(async (lifecycle) => {
     logger,
     draining: lifecycle.draining,
     log,
-    logActivity,
+    logCounts,
     vault,
     logId,
     logKey,

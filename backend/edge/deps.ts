@@ -8,7 +8,7 @@ import type { DevPage } from '#backend/setup/page.ts'
 import type { NoteKey } from '#contract/transparency/signed-note.ts'
 import type { DemoWallet } from '#contract/views/config.ts'
 import type { EventStore } from '#event-log/event-store.ts'
-import type { LogActivity } from '#event-log/measured-log.ts'
+import type { LogCounts } from '#event-log/measured-log.ts'
 import type { EventLog } from '#event-log/port.ts'
 import type { Projector } from '#projections/runner/run.ts'
 import type { KeyedIds } from '#vault/keyed-ids.ts'
@@ -24,7 +24,7 @@ export type ApiDeps = {
   /** The log behind `eventStore`, for events as stored, with their sealed parts. */
   log: Pick<EventLog, 'last' | 'read'>
   /** Counters of this process's reads and appends, for the metrics. */
-  logActivity: LogActivity
+  logCounts: LogCounts
   /** Public key of the transparency log. */
   logKey: NoteKey
   /** Id of the log, from `getOrCreateLogId`. Live positions refer to it. */

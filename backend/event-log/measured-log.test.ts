@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
-import { createLogActivity, measureLog, registerLogMetrics } from './measured-log.ts'
+import { createLogCounts, measureLog, registerLogMetrics } from './measured-log.ts'
 import { type EventLog, LogUnavailable } from './port.ts'
 
 const event = {
@@ -26,19 +26,19 @@ const away: EventLog = {
 }
 
 it('counts the appends that have no answer', async () => {
-  const activity = createLogActivity()
-  const log = measureLog(openMemoryLog(), activity)
+  const counts = createLogCounts()
+  const log = measureLog(openMemoryLog(), counts)
   const appending = log.append('directory', [event], 'no-stream')
-  expect(activity.pendingAppends).toBe(1)
+  expect(counts.pendingAppends).toBe(1)
   await appending
-  expect(activity.pendingAppends).toBe(0)
-  await expect(measureLog(away, activity).append('s', [event], 'no-stream')).rejects.toThrow('away')
-  expect(activity.pendingAppends).toBe(0)
+  expect(counts.pendingAppends).toBe(0)
+  await expect(measureLog(away, counts).append('s', [event], 'no-stream')).rejects.toThrow('away')
+  expect(counts.pendingAppends).toBe(0)
 })
 
 it('counts each failed read by its operation, and passes the fault on', async () => {
-  const activity = createLogActivity()
-  const log = measureLog(away, activity)
+  const counts = createLogCounts()
+  const log = measureLog(away, counts)
   const takeOne = (batches: AsyncIterable<unknown>) => batches[Symbol.asyncIterator]().next()
   const reads = [
     log.read('s'),
@@ -49,19 +49,19 @@ it('counts each failed read by its operation, and passes the fault on', async ()
     takeOne(log.subscribe(0n, new AbortController().signal)),
   ]
   for (const read of reads) await expect(read).rejects.toThrow('away')
-  expect(activity.failedReads).toEqual({ read: 1, head: 1, last: 2, read_all: 1, subscribe: 1 })
+  expect(counts.failedReads).toEqual({ read: 1, head: 1, last: 2, read_all: 1, subscribe: 1 })
   const registry = new Registry()
-  registerLogMetrics(registry, activity)
+  registerLogMetrics(registry, counts)
   const text = await registry.metrics()
   expect(text).toContain('provenance_event_log_read_failures_total{operation="last"} 2')
   expect(await registry.metrics()).toBe(text)
 })
 
 it('counts no read that is answered', async () => {
-  const activity = createLogActivity()
-  const log = measureLog(openMemoryLog(), activity)
+  const counts = createLogCounts()
+  const log = measureLog(openMemoryLog(), counts)
   await log.append('directory', [event], 'no-stream')
   expect(await log.read('directory')).toHaveLength(1)
   for await (const batch of log.readAll(0n)) expect(batch).toHaveLength(1)
-  expect(activity).toEqual(createLogActivity())
+  expect(counts).toEqual(createLogCounts())
 })

@@ -3,9 +3,9 @@ import { registerGauge } from '#backend/process/gauge.ts'
 import type { EventLog } from './port.ts'
 
 /** Counts of one process: appends without an answer yet, and failed reads by operation. */
-export type LogActivity = ReturnType<typeof createLogActivity>
+export type LogCounts = ReturnType<typeof createLogCounts>
 
-export function createLogActivity() {
+export function createLogCounts() {
   return {
     pendingAppends: 0,
     failedReads: { head: 0, last: 0, read: 0, read_all: 0, subscribe: 0 },
@@ -13,19 +13,19 @@ export function createLogActivity() {
 }
 
 /** Wraps a log to count its appends and its failed reads. A stopped read ends without an error. */
-export function measureLog(log: EventLog, activity: LogActivity): EventLog {
-  const countFailure = (operation: keyof LogActivity['failedReads']) => (error: unknown) => {
-    activity.failedReads[operation] += 1
+export function measureLog(log: EventLog, counts: LogCounts): EventLog {
+  const countFailure = (operation: keyof LogCounts['failedReads']) => (error: unknown) => {
+    counts.failedReads[operation] += 1
     throw error
   }
   return {
     ...log,
     append: async (...append) => {
-      activity.pendingAppends += 1
+      counts.pendingAppends += 1
       try {
         return await log.append(...append)
       } finally {
-        activity.pendingAppends -= 1
+        counts.pendingAppends -= 1
       }
     },
     read: (...read) => log.read(...read).catch(countFailure('read')),
@@ -49,12 +49,12 @@ async function* withFaultHandler<Batch>(
 }
 
 /** Registers the pending appends, and the failed reads by operation. */
-export function registerLogMetrics(registry: Registry, activity: LogActivity): void {
+export function registerLogMetrics(registry: Registry, counts: LogCounts): void {
   registerGauge(
     registry,
     'provenance_event_appends_pending',
     'Appends to the event log that have no answer yet',
-    () => activity.pendingAppends,
+    () => counts.pendingAppends,
   )
   new Counter({
     name: 'provenance_event_log_read_failures_total',
@@ -63,7 +63,7 @@ export function registerLogMetrics(registry: Registry, activity: LogActivity): v
     registers: [registry],
     collect() {
       this.reset()
-      for (const [operation, failed] of Object.entries(activity.failedReads)) {
+      for (const [operation, failed] of Object.entries(counts.failedReads)) {
         this.inc({ operation }, failed)
       }
     },

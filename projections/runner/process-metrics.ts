@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
 import { registerDiskMetrics } from '#backend/process/disk-metrics.ts'
-import { type LogActivity, registerLogMetrics } from '#event-log/measured-log.ts'
+import { type LogCounts, registerLogMetrics } from '#event-log/measured-log.ts'
 import { registerPoolMetrics } from '#postgres/pool-metrics.ts'
 import { registerProjectorMetrics } from './projector-metrics.ts'
 import type { Projector } from './run.ts'
@@ -14,7 +14,7 @@ type Sources = {
   pools: Readonly<Record<string, Pool>>
   logId: string
   schema: string
-  logActivity: LogActivity
+  logCounts: LogCounts
   dataDir: string
   /** True if positions count events, as in Postgres; in EventStoreDB they count bytes. */
   countsEvents: boolean
@@ -27,7 +27,7 @@ export function registerProcessMetrics(
   signal: AbortSignal,
 ): void {
   registerProjectorMetrics(registry, sources)
-  registerLogMetrics(registry, sources.logActivity)
+  registerLogMetrics(registry, sources.logCounts)
   registerPoolMetrics(registry, sources.pools)
   registerStoreMetrics(registry, sources, signal)
   registerDiskMetrics(registry, sources.dataDir, signal)

@@ -25,7 +25,7 @@ import { profileFields } from '#contract/profile/profile-fields.ts'
 import { createLogger } from '#edge/logger.ts'
 import { createEventStore } from '#event-log/event-store.ts'
 import { getOrCreateLogId } from '#event-log/log-id.ts'
-import { createLogActivity } from '#event-log/measured-log.ts'
+import { createLogCounts } from '#event-log/measured-log.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { startProjector } from '#projections/runner/run.ts'
@@ -112,9 +112,9 @@ const trusted = { ADMIN_WALLETS, TRUST_PROXY }
 const config = loadConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off', ...trusted })
 const parts = { config, eventStore, keyedIds, logId, pool, readPool, projector, media, logger }
 const draining = new AbortController().signal
-const logActivity = createLogActivity()
+const logCounts = createLogCounts()
 const logKey = createLogKey('localhost:4300/tlog/1', randomBytes(32))
-const stored = { log, logActivity, logKey, vault, schema, replica, demo: null, draining }
+const stored = { log, logCounts, logKey, vault, schema, replica, demo: null, draining }
 const app = await buildApp({ ...parts, ...stored, now: () => new Date(), newId: randomUUID })
 await app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -17,7 +17,7 @@ import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { createLogger } from '#edge/logger.ts'
-import { createLogActivity } from '#event-log/measured-log.ts'
+import { createLogCounts } from '#event-log/measured-log.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { createKeyedIds } from '#vault/keyed-ids.ts'
@@ -80,7 +80,7 @@ export async function openTestApi(
   const config: Config = loadConfig({ PUBLIC_URL: publicUrl, DEMO: 'off', ...staff, ...env })
   const deps: ApiDeps = {
     ...models,
-    logActivity: createLogActivity(),
+    logCounts: createLogCounts(),
     logKey: createLogKey(`${new URL(publicUrl).host}${logPath}`, testLogKey),
     config,
     keyedIds: createKeyedIds(testIdentityKey),

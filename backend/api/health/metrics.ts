@@ -13,7 +13,7 @@ import type { Hub } from '../live/hub.ts'
 
 type GaugeSources = Pick<
   ApiDeps,
-  'config' | 'logActivity' | 'logId' | 'pool' | 'projector' | 'readPool' | 'schema'
+  'config' | 'logCounts' | 'logId' | 'pool' | 'projector' | 'readPool' | 'schema'
 > & { hub: Pick<Hub, 'sockets'> }
 
 /** Upper bounds of the histograms, in seconds. */

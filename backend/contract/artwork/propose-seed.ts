@@ -18,7 +18,7 @@ const mostSimilar: Record<ArtistFamily, ArtistFamily> = {
   field: 'contours',
 }
 
-/** Number of preceding profiles in a list from which a new one differs: its neighbourCount in three columns. */
+/** Number of preceding profiles in a list from which a new one differs: its neighbours in three columns. */
 export const neighbourCount = 3
 
 /**

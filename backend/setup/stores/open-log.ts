@@ -9,7 +9,7 @@ import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { stopBudget } from '#backend/process/stop-budget.ts'
 import { checkVault } from '#event-log/check-vault.ts'
 import { getOrCreateLogId } from '#event-log/log-id.ts'
-import { createLogActivity, measureLog } from '#event-log/measured-log.ts'
+import { createLogCounts, measureLog } from '#event-log/measured-log.ts'
 import { type EventLog, LogUnavailable } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { isTransient } from '#postgres/faults.ts'
@@ -130,13 +130,13 @@ export async function openLog(
     refuseWrongKey,
   )
   await checkKey(pool, 'IDENTITY_KEY', keys.identityKey).catch(refuseWrongKey)
-  const logActivity = createLogActivity()
+  const logCounts = createLogCounts()
   const onFault = () => {
-    logActivity.failedReads.subscribe += 1
+    logCounts.failedReads.subscribe += 1
   }
   const { eventstoreUrl } = config
   const opened = await connectLog({ pool, eventstoreUrl, onFault }, lifecycle)
-  const log = measureLog(opened, logActivity)
+  const log = measureLog(opened, logCounts)
   const logId = await awaitLog(config, lifecycle, async () => {
     await checkVault(log, vault)
     return getOrCreateLogId(log)
@@ -144,7 +144,7 @@ export async function openLog(
     refuseForeignLog(config, error)
     throw error
   })
-  return { pool, vault, log, logId, logActivity }
+  return { pool, vault, log, logId, logCounts }
 }
 
 /** Throws `OperatorError` if `fault` means that another vault sealed the log's events. */
