@@ -15,7 +15,7 @@ import { VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 import type { Keyring } from '#vault/keyring.ts'
 import { daySubject, lifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
-import type { Json, LoggedEvent, StoredEvent } from './port.ts'
+import type { EncodedEvent, Json, LoggedEvent } from './port.ts'
 
 /** An event that this version cannot parse, or of an unknown type. Never skip it. */
 export class UnreadableEvent extends Error {
@@ -71,7 +71,7 @@ export async function encodeEvents(
   events: readonly NewEvent[],
   stream: string,
   vault: Vault,
-): Promise<StoredEvent[]> {
+): Promise<EncodedEvent[]> {
   const parsed = events.map((event) => ({ given: event, event: directoryLogEvent.parse(event) }))
   const needed = parsed.flatMap(({ given, event }) => {
     const subjects = subjectsOf(event.data)
@@ -89,7 +89,7 @@ function sealEvent(
   event: AnyEvent,
   stream: string,
   keyring: Keyring,
-): StoredEvent {
+): EncodedEvent {
   const { id } = given
   const subjects = subjectsOf(event.data)
   const seal = (part: keyof Subjects, given: object | undefined) => {

@@ -2,9 +2,9 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /** An event to append. `id` is a UUID and makes a retry idempotent. */
-export type StoredEvent = { id: string; type: string; data: Json; metadata: Json }
+export type EncodedEvent = { id: string; type: string; data: Json; metadata: Json }
 
-export type LoggedEvent = StoredEvent & {
+export type LoggedEvent = EncodedEvent & {
   stream: string
   /** Revision in its stream: starts at 0, without gaps. */
   revision: bigint
@@ -37,7 +37,7 @@ export type EventLog = {
    */
   append: (
     stream: string,
-    events: readonly [StoredEvent, ...StoredEvent[]],
+    events: readonly [EncodedEvent, ...EncodedEvent[]],
     expected: ExpectedRevision,
   ) => Promise<AppendResult>
   /**

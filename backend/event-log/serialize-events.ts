@@ -1,4 +1,4 @@
-import { AppendTooLarge, type StoredEvent } from './port.ts'
+import { AppendTooLarge, type EncodedEvent } from './port.ts'
 
 /** An event with its JSON serialized. */
 export type SerializedEvent = { id: string; type: string; data: string; metadata: string }
@@ -10,7 +10,10 @@ export type SerializedEvent = { id: string; type: string; data: string; metadata
 const maxAppendBytes = 1_000_000
 
 /** Serializes the events of an append. Throws `AppendTooLarge`, and rejects an empty append. */
-export function serializeEvents(stream: string, events: readonly StoredEvent[]): SerializedEvent[] {
+export function serializeEvents(
+  stream: string,
+  events: readonly EncodedEvent[],
+): SerializedEvent[] {
   if (events.length === 0) throw new Error(`Nothing to append to ${stream}`)
   const written = events.map(({ id, type, data, metadata }) => ({
     id,

@@ -1,4 +1,4 @@
-import type { EventLog, StoredEvent } from '#event-log/port.ts'
+import type { EncodedEvent, EventLog } from '#event-log/port.ts'
 import { type EventLine, serializeLine } from './event-line.ts'
 
 /** Limits of one append. */
@@ -34,5 +34,5 @@ export async function appendGroup(
   if (!first) return
   const events = group.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))
   const expected = first.revision === 0n ? 'no-stream' : first.revision - 1n
-  await log.append(first.stream, events as [StoredEvent, ...StoredEvent[]], expected)
+  await log.append(first.stream, events as [EncodedEvent, ...EncodedEvent[]], expected)
 }

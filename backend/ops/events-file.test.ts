@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { EventLog, LoggedEvent, StoredEvent } from '#event-log/port.ts'
+import type { EncodedEvent, EventLog, LoggedEvent } from '#event-log/port.ts'
 import { createFolder } from '#tests/support/clean-up.ts'
 import { createAppender } from '#tests/support/logged-events.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
@@ -9,7 +9,7 @@ import { appendEventsFile, findLine, writeEventsFile } from './events-file.ts'
 const { signal } = new AbortController()
 let ids = 0
 
-function createEvent(text = 'a text'): StoredEvent {
+function createEvent(text = 'a text'): EncodedEvent {
   ids += 1
   const id = `${String(ids).padStart(8, '0')}-0000-4000-8000-000000000000`
   return { id, type: 'Noted', data: { text, umlaut: 'ä\n' }, metadata: { at: 'now' } }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { cpus } from 'node:os'
 import pg from 'pg'
-import type { StoredEvent } from '#event-log/port.ts'
+import type { EncodedEvent } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createEvent } from './create-event.ts'
@@ -19,7 +19,7 @@ const goals = new Map([
 ])
 
 type Result = { perSecond: number; p50: number; p99: number }
-type Append = (stream: string, revision: bigint, event: StoredEvent) => Promise<unknown>
+type Append = (stream: string, revision: bigint, event: EncodedEvent) => Promise<unknown>
 
 /** Runs this many callers for `ms`, each with appends of ten events to one stream after another. */
 async function measure(callers: number, ms: number, append: Append): Promise<Result> {

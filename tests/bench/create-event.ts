@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { StoredEvent } from '#event-log/port.ts'
+import type { EncodedEvent } from '#event-log/port.ts'
 
 const sealed = randomBytes(700).toString('base64')
 
 /** Creates a submission as the event log stores it, with random bytes as its sealed part. */
-export function createEvent(): StoredEvent {
+export function createEvent(): EncodedEvent {
   const profileId = randomUUID()
   return {
     id: randomUUID(),

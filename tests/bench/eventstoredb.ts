@@ -3,7 +3,7 @@
 // tests/bench/eventstoredb.ts
 import { randomUUID } from 'node:crypto'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
-import type { StoredEvent } from '#event-log/port.ts'
+import type { EncodedEvent } from '#event-log/port.ts'
 import { createEvent } from './create-event.ts'
 import { formatTimes, timeOf } from './measure.ts'
 
@@ -35,7 +35,8 @@ async function measureAppends(callers: number): Promise<void> {
 
 async function measureCatchUp(): Promise<void> {
   const from = await log.head()
-  const several = () => Array.from({ length: 200 }, createEvent) as [StoredEvent, ...StoredEvent[]]
+  const several = () =>
+    Array.from({ length: 200 }, createEvent) as [EncodedEvent, ...EncodedEvent[]]
   for (let count = 0; count < caughtUp; count += 200) {
     await log.append(`bench-${randomUUID()}`, several(), 'no-stream')
   }

@@ -4,7 +4,7 @@ import type { AnyEvent, NewEvent } from '#contract/events/event.ts'
 import { interests, mediums, styles } from '#contract/profile/options.ts'
 import { profileTypes } from '#contract/profile/profile-type.ts'
 import { encodeEvents } from '#event-log/codec.ts'
-import type { StoredEvent } from '#event-log/port.ts'
+import type { EncodedEvent } from '#event-log/port.ts'
 import { createRandom, type Random } from '#tests/support/random.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
@@ -45,7 +45,7 @@ export async function writeSampleLog({
   return written
 }
 
-type Logged = StoredEvent & { stream: string; revision: number }
+type Logged = EncodedEvent & { stream: string; revision: number }
 
 async function insert(pool: Pool, events: readonly Logged[]): Promise<void> {
   await pool.query(

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
   AppendUnconfirmed,
+  type EncodedEvent,
   type ExpectedRevision,
   LogUnavailable,
-  type StoredEvent,
   WrongExpectedRevision,
 } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
@@ -126,7 +126,7 @@ describe('a batch', () => {
 
   it('acknowledges the neighbours of a command that Postgres cannot store', async () => {
     const log = await openLog()
-    const broken: StoredEvent = { ...someEvent(), id: 'no uuid' }
+    const broken: EncodedEvent = { ...someEvent(), id: 'no uuid' }
     const streams = Array.from({ length: 9 }, newStream)
     const results = await Promise.allSettled(
       streams.map((stream, index) =>

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AppendResult,
   AppendTooLarge,
+  type EncodedEvent,
   type EventLog,
   type ExpectedRevision,
   type LoggedEvent,
-  type StoredEvent,
   WrongExpectedRevision,
 } from '#event-log/port.ts'
 import {
@@ -175,7 +175,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         const streams = [newStream(), newStream()]
-        const model = new Map<string, StoredEvent[]>(streams.map((stream) => [stream, []]))
+        const model = new Map<string, EncodedEvent[]>(streams.map((stream) => [stream, []]))
         const tried: { stream: string; events: Events; expected: ExpectedRevision }[] = []
         for (const { which, count, off, again } of steps) {
           const stream = streams[which] ?? ''
@@ -249,7 +249,7 @@ const step = fc.record({
 
 /** Applies an append to the model, and returns the expected revision. */
 function appendToModel(
-  stream: StoredEvent[],
+  stream: EncodedEvent[],
   { events, expected }: { events: Events; expected: ExpectedRevision },
 ): bigint | string {
   const from = typeof expected === 'bigint' ? Number(expected) + 1 : 0

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { directoryLogEvent } from '#contract/events/event.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { decodeEvents, UnreadableEvent } from '#event-log/codec.ts'
-import type { LoggedEvent, StoredEvent } from '#event-log/port.ts'
+import type { EncodedEvent, LoggedEvent } from '#event-log/port.ts'
 import golden from '#tests/fixtures/stored-events.json' with { type: 'json' }
 import { openTestEventStore, type TestEventStore } from '#tests/support/event-store.ts'
 import { collect, createAppender, newStream } from '#tests/support/logged-events.ts'
@@ -58,7 +58,7 @@ describe('a stored event', () => {
 
 describe('an event that cannot be read', () => {
   const [, , submitted] = events
-  const broken = (change: Partial<StoredEvent>): StoredEvent => ({
+  const broken = (change: Partial<EncodedEvent>): EncodedEvent => ({
     id: crypto.randomUUID(),
     type: 'ProfileListed',
     data: { profileId: crypto.randomUUID(), life: 1, profileType: 'artist' },

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import {
   type AppendResult,
+  type EncodedEvent,
   type EventLog,
   type ExpectedRevision,
   type LoggedEvent,
   LogUnavailable,
-  type StoredEvent,
 } from '#event-log/port.ts'
 
 /** At least one event. */
-export type Events = [StoredEvent, ...StoredEvent[]]
+export type Events = [EncodedEvent, ...EncodedEvent[]]
 
-export function someEvent(note = 'something'): StoredEvent {
+export function someEvent(note = 'something'): EncodedEvent {
   return { id: randomUUID(), type: 'Noted', data: { note }, metadata: { at: '2026-01-01' } }
 }
 

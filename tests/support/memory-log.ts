@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import {
   type AppendResult,
+  type EncodedEvent,
   type EventLog,
   type ExpectedRevision,
   type LoggedEvent,
-  type StoredEvent,
   WrongExpectedRevision,
 } from '#event-log/port.ts'
 
@@ -18,7 +18,7 @@ export function openMemoryLog(): EventLog {
 
   async function append(
     stream: string,
-    added: readonly [StoredEvent, ...StoredEvent[]],
+    added: readonly [EncodedEvent, ...EncodedEvent[]],
     expected: ExpectedRevision,
   ): Promise<AppendResult> {
     const streamEvents = streams.get(stream) ?? []

@@ -6,7 +6,7 @@ import {
   startTransparencyLog,
   type TransparencyLogOptions,
 } from '#backend/transparency/transparency-log.ts'
-import type { EventLog, LoggedEvent, StoredEvent } from '#event-log/port.ts'
+import type { EncodedEvent, EventLog, LoggedEvent } from '#event-log/port.ts'
 import { createDatabase } from './database.ts'
 import { collect, createAppender } from './logged-events.ts'
 import { openMemoryLog } from './memory-log.ts'
@@ -25,7 +25,7 @@ function createNoteFile(note?: string) {
   }
 }
 
-const createEvent = (number: number): StoredEvent => ({
+const createEvent = (number: number): EncodedEvent => ({
   id: randomUUID(),
   type: 'ProfileListed',
   data: { number },
@@ -47,7 +47,7 @@ export async function appendEvents(log: EventLog, appends: number, each = 1): Pr
 /** Copies a log with some events changed, at the same positions. */
 export async function copyChanged(
   log: EventLog,
-  change: (event: LoggedEvent, index: number) => StoredEvent | undefined,
+  change: (event: LoggedEvent, index: number) => EncodedEvent | undefined,
 ): Promise<EventLog> {
   const copy = openMemoryLog()
   const append = createAppender(copy)
@@ -107,4 +107,7 @@ export async function runUntilFault(options: TransparencyLogOptions): Promise<st
   return (await findFault()) ?? ''
 }
 
-export const changeEvent = (event: LoggedEvent): StoredEvent => ({ ...event, data: { number: -1 } })
+export const changeEvent = (event: LoggedEvent): EncodedEvent => ({
+  ...event,
+  data: { number: -1 },
+})

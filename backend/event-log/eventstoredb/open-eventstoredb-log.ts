@@ -3,12 +3,12 @@ import { backoffMs, delay, retry, withTimeout } from '#backend/process/retry.ts'
 import {
   type AppendResult,
   AppendUnconfirmed,
+  type EncodedEvent,
   type EventLog,
   type ExpectedRevision,
   type LoggedEvent,
   LogUnavailable,
   logTimeoutMs,
-  type StoredEvent,
   WrongExpectedRevision,
 } from '../port.ts'
 import { serializeEvents } from '../serialize-events.ts'
@@ -171,7 +171,7 @@ async function appendOnce(
     events,
     expected,
     deadline,
-  }: { events: readonly StoredEvent[]; expected: ExpectedRevision; deadline: number },
+  }: { events: readonly EncodedEvent[]; expected: ExpectedRevision; deadline: number },
 ): Promise<AppendResult> {
   const given = events.map((event) => jsonEvent(event as Parameters<typeof jsonEvent>[0]))
   const { credentials } = shared
