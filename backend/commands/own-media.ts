@@ -31,7 +31,7 @@ export async function requireOwnMedia(
     if (id === profileId) continue
     if (id && !(await isOthersAvatar({ address, id, profileId }))) continue
     const found = parseMediaPath(address)
-    const isOwn = found?.profileId === profileId && (await media.touch(profileId, found.file))
+    const isOwn = found?.mediaOwner === profileId && (await media.touch(profileId, found.file))
     if (isOwn) continue
     const message = 'Upload the picture first: a profile can only show its own pictures.'
     throw new Refusal('media-unknown', { errors: [{ path, message }] })

@@ -92,9 +92,9 @@ describe('a first start in demo mode', async () => {
       expect(state.fields.avatarUrl).toBe(withoutAvatar ? null : `/roundels/v1/${id}.svg`)
       expect(state.isSigned).toBe(!unsigned)
       for (const photo of profilePhotos) {
-        const { profileId = '', file = '', hash = '' } = parseMediaPath(photo) ?? {}
-        expect(profileId).toBe(id)
-        const bytes = await readMedia(demo.media, profileId, file)
+        const { mediaOwner = '', file = '', hash = '' } = parseMediaPath(photo) ?? {}
+        expect(mediaOwner).toBe(id)
+        const bytes = await readMedia(demo.media, mediaOwner, file)
         expect(
           createHash('sha256')
             .update(bytes ?? '')

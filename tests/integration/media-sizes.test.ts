@@ -66,7 +66,7 @@ describe('an upload', () => {
       const again = await visitor.ask({ url: address, headers: { 'if-none-match': String(etag) } })
       expect(again.statusCode).toBe(304)
     }
-    const { hash = '', profileId = '' } = parseMediaPath(url) ?? {}
+    const { hash = '', mediaOwner: profileId = '' } = parseMediaPath(url) ?? {}
     for (const file of [
       `${hash}-161.webp`,
       `${hash}-2400.webp`,

@@ -82,7 +82,7 @@ export function createDraftPictures(deps: Deps) {
       for (const found of listNamed(fields, mediaOwner)) await copy(request, mediaOwner, found)
       return mapPictures(fields, (address) => {
         const found = parseMediaPath(address)
-        return found?.profileId === mediaOwner
+        return found?.mediaOwner === mediaOwner
           ? mediaPath(profileId, found.hash, found.size)
           : address
       })
@@ -106,7 +106,7 @@ function listNamed({ avatarUrl, profilePhotos }: Pictured, mediaOwner: string): 
   const named = new Set(avatarUrl === null ? profilePhotos : [avatarUrl, ...profilePhotos])
   return [...named]
     .flatMap((address) => parseMediaPath(address) ?? [])
-    .filter(({ profileId }) => profileId === mediaOwner)
+    .filter((path) => path.mediaOwner === mediaOwner)
 }
 
 /**

@@ -7,9 +7,9 @@ const imageSides = [160, 480, 960, 2400] as const
 export type PictureSize = { width: number; height: number }
 export type PictureFormat = 'webp' | 'avif'
 
-const address =
+const addressPattern =
   /^\/media\/([0-9a-f-]{36})\/(([0-9a-f]{64})(?:-([1-9]\d{0,3})x([1-9]\d{0,3}))?\.webp)$/
-const file = /^([0-9a-f]{64})(?:-(?:\d{1,4}|\d{1,4}x\d{1,4}))?\.(webp|avif)$/
+const filePattern = /^([0-9a-f]{64})(?:-(?:\d{1,4}|\d{1,4}x\d{1,4}))?\.(webp|avif)$/
 
 /**
  * Returns the file name of a picture's largest size. Pictures stored before there were several
@@ -24,23 +24,24 @@ export function mediaFile(
 }
 
 /** Returns the address of a picture, which the owner's signature covers. */
-export function mediaPath(profileId: string, hash: string, size?: PictureSize): string {
-  return `/media/${profileId}/${mediaFile(hash, size)}`
+export function mediaPath(mediaOwner: string, hash: string, size?: PictureSize): string {
+  return `/media/${mediaOwner}/${mediaFile(hash, size)}`
 }
 
-export type MediaPath = { profileId: string; file: string; hash: string; size?: PictureSize }
+/** Parts of the address of a picture. `mediaOwner` is a profile id, or the id of a draft. */
+export type MediaPath = { mediaOwner: string; file: string; hash: string; size?: PictureSize }
 
 /** Parses the address of a picture; undefined for another address. */
 export function parseMediaPath(path: string): MediaPath | undefined {
-  const [, profileId, file, hash, width, height] = address.exec(path) ?? []
-  if (profileId === undefined || file === undefined || hash === undefined) return undefined
+  const [, mediaOwner, file, hash, width, height] = addressPattern.exec(path) ?? []
+  if (mediaOwner === undefined || file === undefined || hash === undefined) return undefined
   const size = width && height ? { size: { width: Number(width), height: Number(height) } } : {}
-  return { profileId, file, hash, ...size }
+  return { mediaOwner, file, hash, ...size }
 }
 
 /** Parses the file name of a picture; undefined for another name. */
 export function parseMediaFile(name: string): { hash: string; format: PictureFormat } | undefined {
-  const [, hash, extension] = file.exec(name) ?? []
+  const [, hash, extension] = filePattern.exec(name) ?? []
   return hash === undefined ? undefined : { hash, format: extension === 'avif' ? 'avif' : 'webp' }
 }
 

@@ -38,15 +38,15 @@ type ShownPicture = { src: string; ratio?: number; sources?: PictureSources }
  * only an address.
  */
 export function pictureSourcesFor(slot: PictureSlot, path: string): ShownPicture {
-  const { profileId, hash, size } = parseMediaPath(path) ?? {}
-  if (profileId === undefined || hash === undefined || !size) return { src: path }
+  const { mediaOwner, hash, size } = parseMediaPath(path) ?? {}
+  if (mediaOwner === undefined || hash === undefined || !size) return { src: path }
   const { width, height } = size
   const srcsetOf = (format: PictureFormat) =>
     [
       ...smallerSides(size).map((side) => [smallerFile(hash, side, format), widthAt(size, side)]),
       [mediaFile(hash, size, format), width],
     ]
-      .map(([file, wide]) => `/media/${profileId}/${file} ${wide}w`)
+      .map(([file, wide]) => `/media/${mediaOwner}/${file} ${wide}w`)
       .join(', ')
   const ratio = width / height
   const sizes = widthInSlot[slot](Math.round(ratio * 1000) / 1000)

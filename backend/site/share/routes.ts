@@ -78,6 +78,6 @@ async function describeCard(media: ShareDeps['media'], profile: ProfileView): Pr
 /** Returns the bytes of a photo. If the store lacks it, the card shows the generated artwork. */
 async function readPhoto(media: ShareDeps['media'], path: string): Promise<Uint8Array | undefined> {
   const mediaPath = parseMediaPath(path)
-  const file = mediaPath && (await media.open(mediaPath.profileId, mediaPath.file))
+  const file = mediaPath && (await media.open(mediaPath.mediaOwner, mediaPath.file))
   return file && buffer(file.stream)
 }
