@@ -31,14 +31,17 @@ export class UnreadableEvent extends Error {
   }
 }
 
-type Subjects = { personal: string[]; origin: string[] }
+/** Parts of an event that are sealed. */
 const parts = ['personal', 'origin'] as const
+type Part = (typeof parts)[number]
+/** Subjects whose keys seal each part. */
+type Subjects = Record<Part, string[]>
 
 /** Selects the sealed parts of an event to decrypt. */
-export type SelectParts = (event: LoggedEvent) => readonly (keyof Subjects)[]
+export type SelectParts = (event: LoggedEvent) => readonly Part[]
 const allParts: SelectParts = () => parts
 
-/** The fields of an event that name its keys. No other field of an event may have one of these names. */
+/** The stored fields of an event that name its keys. No other field of an event may have one of these names. */
 const subjectFields = z.object({
   profileId: z.string().optional(),
   life: z.number().optional(),
@@ -57,7 +60,7 @@ function subjectsOf(data: object): Subjects {
 }
 
 /** Returns the associated data of a sealed part, so that it cannot be moved to another event. */
-function associatedDataOf(id: string, stream: string, part: keyof Subjects): string {
+function associatedDataOf(id: string, stream: string, part: Part): string {
   return `${id}\n${stream}\n${part}`
 }
 
@@ -92,9 +95,9 @@ function sealEvent(
 ): EncodedEvent {
   const { id } = given
   const subjects = subjectsOf(event.data)
-  const seal = (part: keyof Subjects, given: object | undefined) => {
-    if (given === undefined || subjects[part].length === 0) return {}
-    const { content, ...commitment } = commit(given)
+  const seal = (part: Part, plain: object | undefined) => {
+    if (plain === undefined || subjects[part].length === 0) return {}
+    const { content, ...commitment } = createCommitment(plain)
     const associatedData = associatedDataOf(id, stream, part)
     const sealed = keyring.seal(subjects[part], associatedData, JSON.stringify(content))
     return { sealed, ...commitment }
@@ -116,7 +119,7 @@ function sealEvent(
  * Returns the content to seal, and the commitment to it. Its opening is sealed with it, so that the content
  * cannot be guessed after an erasure. Content that has no RFC 8785 JSON is sealed without a commitment.
  */
-function commit(part: object): { content: object; commitment?: string } {
+function createCommitment(part: object): { content: object; commitment?: string } {
   const opening = randomBytes(openingBytes).toString('base64')
   // The commitment must be to the part as it is read later.
   const asRead: Record<string, unknown> = JSON.parse(JSON.stringify(part))
@@ -128,7 +131,7 @@ function commit(part: object): { content: object; commitment?: string } {
 /** Number of events to decrypt, in a millisecond or less, before yielding the thread. */
 const eventsPerYield = 50
 
-type Decoding = {
+type DecodeOptions = {
   wanted?: SelectParts
   /**
    * Called with the subject of a missing or wrong key; the part then counts as erased. Without it,
@@ -146,10 +149,10 @@ type Decoding = {
 export async function decodeEvents(
   batch: readonly LoggedEvent[],
   vault: Vault,
-  { wanted = allParts, onKeyFault }: Decoding = {},
+  { wanted = allParts, onKeyFault }: DecodeOptions = {},
 ): Promise<RecordedEvent[]> {
   const parsed = batch.map((event) => parseStored(event, wanted(event)))
-  const keyring = await vault.keysToOpen([...new Set(parsed.flatMap(neededKeys))])
+  const keyring = await vault.keysToOpen([...new Set(parsed.flatMap(neededSubjects))])
   const opened: RecordedEvent[] = []
   for (const event of parsed) {
     if (opened.length % eventsPerYield === eventsPerYield - 1) await yieldThread()
@@ -171,7 +174,7 @@ const knownTypes: ReadonlySet<string> = new Set(eventTypes)
 
 type ParsedEvent = ReturnType<typeof parseStored>
 
-function parseStored(stored: LoggedEvent, wanted: readonly (keyof Subjects)[]) {
+function parseStored(stored: LoggedEvent, wanted: readonly Part[]) {
   return orUnreadable(stored, () => {
     if (!knownTypes.has(stored.type)) throw new Error('This version does not know the type')
     const data = storedData.parse(stored.data)
@@ -188,7 +191,7 @@ function parseStored(stored: LoggedEvent, wanted: readonly (keyof Subjects)[]) {
   })
 }
 
-function neededKeys({ subjects, sealedParts }: ParsedEvent): string[] {
+function neededSubjects({ subjects, sealedParts }: ParsedEvent): string[] {
   return [
     ...(sealedParts.personal === undefined ? [] : subjects.personal),
     ...(sealedParts.origin === undefined ? [] : subjects.origin),
@@ -201,10 +204,10 @@ const openedPersonal = z.looseObject({ opening: z.string().optional() })
 function openEvent(
   { stored, plainMetadata, subjects, sealedParts }: ParsedEvent,
   keyring: Keyring,
-  onKeyFault: Decoding['onKeyFault'],
+  onKeyFault: DecodeOptions['onKeyFault'],
 ): RecordedEvent {
   const { id, type, stream, revision, position } = stored
-  const open = (part: keyof Subjects): unknown => {
+  const open = (part: Part): unknown => {
     const box = sealedParts[part]
     if (box === undefined) return undefined
     try {

@@ -15,7 +15,7 @@ export type CommandResult<State, Event> = {
   appended: AppendResult | undefined
 }
 
-const tries = 5
+const maxTries = 5
 
 /**
  * Retries `attempt` a few times on a concurrent append, then throws `Refusal('conflict')`. Sealing
@@ -26,9 +26,9 @@ export async function retryConflicts<Result>(attempt: () => Promise<Result>): Pr
     try {
       return await attempt()
     } catch (error) {
-      const late = error instanceof WrongExpectedRevision || error instanceof SubjectErased
-      if (!late) throw error
-      if (round === tries) throw new Refusal('conflict')
+      const isOutdated = error instanceof WrongExpectedRevision || error instanceof SubjectErased
+      if (!isOutdated) throw error
+      if (round === maxTries) throw new Refusal('conflict')
     }
   }
 }
@@ -52,10 +52,7 @@ export function foldEvents<State, Command, Event>(
   return events.reduce(decider.evolve, decider.initial)
 }
 
-/**
- * Adds ids and metadata to decided events. Called once per command, so that a retry has the same
- * ids.
- */
+/** Adds ids and metadata to decided events. The log retries an append with the same ids. */
 export function toNewEvents<Event>(
   decided: readonly Event[],
   { at, actor, requestId, origin, newId }: CommandContext,

@@ -1,7 +1,7 @@
 /** JSON as an adapter stores it. Only the codec interprets it. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** An event to append. `id` is a UUID and makes a retry idempotent. */
+/** An event to append, with its personal data sealed. `id` is a UUID and makes a retry idempotent. */
 export type EncodedEvent = { id: string; type: string; data: Json; metadata: Json }
 
 export type LoggedEvent = EncodedEvent & {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 const example = 'esdb://user:password@one:2113,two:2113,three:2113?tls=true'
 
-const options = [
+const clientOptions = [
   ...['connectionName', 'defaultDeadline', 'discoveryInterval', 'dnsDiscover', 'gossipTimeout'],
   ...['keepAliveInterval', 'keepAliveTimeout', 'maxDiscoverAttempts', 'nodePreference', 'tls'],
   ...['tlsCAFile', 'tlsVerifyCert', 'throwOnAppendFailure', 'userCertFile', 'userKeyFile'],
@@ -12,7 +12,7 @@ const options = [
 /** Returns the name of an option as the client compares it: `tls_ca_file` is `tlsCAFile`. */
 const flatName = (name: string) => name.trim().toLowerCase().replace(/[_-]/g, '')
 
-const known = new Set(options.map(flatName))
+const knownOptions = new Set(clientOptions.map(flatName))
 const files = ['tlsCAFile', 'userCertFile', 'userKeyFile']
 
 /**
@@ -23,7 +23,7 @@ export function findConnectionFault(text: string): string | undefined {
   // For unknown options the client prints a warning that contains the whole string.
   const given = new URLSearchParams(text.split('?').slice(1).join('?'))
   for (const [name, value] of given) {
-    if (!known.has(flatName(name)))
+    if (!knownOptions.has(flatName(name)))
       return `has the option ${name}, which the client does not support`
     if (flatName(name) === 'tlsverifycert' && value.trim() === 'false') {
       return 'has tlsVerifyCert=false, which the client ignores: name the certificate with tlsCAFile'
@@ -42,7 +42,7 @@ export function findConnectionFault(text: string): string | undefined {
   }
 }
 
-const connection =
+const connectionPattern =
   /^esdb(?:\+discover)?:\/\/(?:(?<username>[^:@/]+):(?<password>[^@/]*)@)?(?<hosts>[^/?]+)[^?]*\??(?<query>.*)$/i
 
 /**
@@ -55,7 +55,7 @@ export function parseConnection(text: string) {
     password = '',
     hosts = '',
     query = '',
-  } = connection.exec(text)?.groups ?? {}
+  } = connectionPattern.exec(text)?.groups ?? {}
   const given = query.split('&').map((option) => {
     const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(option) ?? []
     return [flatName(name), value.trim()] as const

@@ -4,6 +4,7 @@ import { type ConnectionOptions, connect } from 'node:tls'
 import { parseConnection } from './connection-string.ts'
 
 const handshakeTimeoutMs = 2_000
+const defaultPort = 2113
 
 /**
  * Returns why TLS fails with a server of a connection string; undefined if it works or no server
@@ -20,8 +21,8 @@ export async function findTlsFault(connectionString: string): Promise<string | u
 }
 
 async function findTlsServer(servers: readonly URL[]): Promise<string | undefined> {
-  const terms = { rejectUnauthorized: false }
-  const outcomes = await Promise.all(servers.map((server) => shakeHands(server, terms)))
+  const options = { rejectUnauthorized: false }
+  const outcomes = await Promise.all(servers.map((server) => shakeHands(server, options)))
   const found = servers[outcomes.indexOf('completed')]
   return found && `${found.host} accepts only TLS: remove tls=false`
 }
@@ -29,15 +30,16 @@ async function findTlsServer(servers: readonly URL[]): Promise<string | undefine
 /**
  * Returns `completed` or the error code of a failed handshake; undefined if the server is unavailable.
  */
-async function shakeHands(server: URL, terms: ConnectionOptions): Promise<string | undefined> {
+async function shakeHands(server: URL, options: ConnectionOptions): Promise<string | undefined> {
   const host = server.hostname.replace(/^\[|\]$/g, '')
-  const port = Number(server.port || 2113)
-  const socket = connect({ host, port, ...terms, ALPNProtocols: ['h2'] })
+  const port = Number(server.port || defaultPort)
+  const socket = connect({ host, port, ...options, ALPNProtocols: ['h2'] })
   socket.setTimeout(handshakeTimeoutMs, () => socket.destroy(new Error('The server is silent')))
   try {
     await once(socket, 'secureConnect')
     return 'completed'
   } catch (error) {
+    // An error of a system call, such as a refused connection, is none of TLS.
     if (!(error instanceof Error && 'code' in error) || 'syscall' in error) return undefined
     return error.code === 'ECONNRESET' ? undefined : String(error.code)
   } finally {

@@ -41,7 +41,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
   const shared = shareClient(url)
   const closing = new AbortController()
   const pending = new Set<Promise<unknown>>()
-  let known = 0n
+  let knownHead = 0n
   let lastRead: LoggedEvent | undefined
 
   const request = createRequest(shared, { tryMs, timeoutMs, refuseClosed })
@@ -56,14 +56,14 @@ export function openEventStoreDbLog(options: Options): EventLog {
 
   /** Records the position of an append or a read, since a follower may lag behind it. */
   function recordPosition(result: AppendResult): AppendResult {
-    if (result.position > known) known = result.position
+    if (result.position > knownHead) knownHead = result.position
     return result
   }
 
   async function head(): Promise<bigint> {
-    const found = await request((ms) => findLastEvent(shared, known, ms))
+    const found = await request((ms) => findLastEvent(shared, knownHead, ms))
     if (found) recordPosition(found)
-    return known
+    return knownHead
   }
 
   async function last(): Promise<LoggedEvent | undefined> {
@@ -107,6 +107,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
   }
 }
 
+/** Sends a request, in each try with the time that it may take, in ms. */
 type Request = <Answer>(send: (ms: number) => Promise<Answer>) => Promise<Answer>
 
 /**
@@ -115,9 +116,9 @@ type Request = <Answer>(send: (ms: number) => Promise<Answer>) => Promise<Answer
  */
 function createRequest(
   shared: SharedClient,
-  terms: { tryMs: number; timeoutMs: number; refuseClosed: () => void },
+  options: { tryMs: number; timeoutMs: number; refuseClosed: () => void },
 ): Request {
-  const { tryMs, timeoutMs, refuseClosed } = terms
+  const { tryMs, timeoutMs, refuseClosed } = options
   return async <Answer>(send: (ms: number) => Promise<Answer>) => {
     const attempt = async (leftMs: number) => {
       refuseClosed()
@@ -176,8 +177,8 @@ async function appendOnce(
   const given = events.map((event) => jsonEvent(event as Parameters<typeof jsonEvent>[0]))
   const { credentials } = shared
   const expectedRevision = expected === 'no-stream' ? 'no_stream' : expected
-  const terms = { expectedRevision, credentials, deadline } as const
-  const appending = shared.client.appendToStream(stream, given, terms)
+  const options = { expectedRevision, credentials, deadline } as const
+  const appending = shared.client.appendToStream(stream, given, options)
   // The deadline does not cover the discovery of the leader.
   const result = await withTimeout(deadline, appending).catch((error) => {
     if (!(error instanceof WrongExpectedVersionError)) throw error
@@ -189,7 +190,7 @@ async function appendOnce(
   return { revision: result.nextExpectedRevision, position: result.position.commit }
 }
 
-type FollowTerms = Omit<Parameters<typeof subscribeOnce>[1], 'after'> & {
+type FollowOptions = Omit<Parameters<typeof subscribeOnce>[1], 'after'> & {
   onFault: (error: unknown) => void
 }
 
@@ -197,14 +198,14 @@ type FollowTerms = Omit<Parameters<typeof subscribeOnce>[1], 'after'> & {
 async function* followFrom(
   shared: SharedClient,
   after: bigint,
-  { onFault, ...terms }: FollowTerms,
+  { onFault, ...options }: FollowOptions,
 ): AsyncGenerator<LoggedEvent[]> {
-  const { signal } = terms
+  const { signal } = options
   let last = after
   let faults = 0
   while (!signal.aborted) {
     try {
-      for await (const batch of subscribeOnce(shared, { ...terms, after: last })) {
+      for await (const batch of subscribeOnce(shared, { ...options, after: last })) {
         last = batch.at(-1)?.position ?? last
         faults = 0
         yield batch

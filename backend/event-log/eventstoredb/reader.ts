@@ -41,12 +41,12 @@ export function toLoggedEvent(event: RecordedEvent | AllStreamRecordedEvent): Lo
 
 /**
  * Returns the events of a stream or a range of them, oldest first; none if the stream does not
- * exist. Rejects after `silence` ms without an event.
+ * exist. Rejects after `silenceMs` without an event.
  */
 export async function readStream(
   shared: SharedClient,
   stream: string,
-  silence: number,
+  silenceMs: number,
   range?: EventRange,
 ): Promise<LoggedEvent[]> {
   const events: LoggedEvent[] = []
@@ -54,7 +54,7 @@ export async function readStream(
   const part = range && { fromRevision: range.from, maxCount: range.limit }
   const read = (client: EventStoreDBClient) => client.readStream(stream, { credentials, ...part })
   try {
-    for await (const { event } of withSilenceTimeout(shared, read, silence)) {
+    for await (const { event } of withSilenceTimeout(shared, read, silenceMs)) {
       if (event) events.push(toLoggedEvent(event))
     }
   } catch (error) {
@@ -70,11 +70,11 @@ export async function readStream(
 export async function findLastEvent(
   shared: SharedClient,
   known: bigint,
-  silence: number,
+  silenceMs: number,
 ): Promise<LoggedEvent | undefined> {
   let from: Position | typeof END = END
   for (let maxCount = 1; ; maxCount = Math.min(maxCount * 8, largestPage)) {
-    const terms = {
+    const options = {
       direction: BACKWARDS,
       fromPosition: from,
       maxCount,
@@ -85,8 +85,8 @@ export async function findLastEvent(
     // Read to the end of the page: the library leaks a read that is aborted.
     for await (const { event } of withSilenceTimeout(
       shared,
-      (client) => client.readAll(terms),
-      silence,
+      (client) => client.readAll(options),
+      silenceMs,
     )) {
       last = event?.position ?? last
       if (found !== undefined || !event) continue
@@ -106,7 +106,7 @@ export async function findLastEvent(
 async function* withSilenceTimeout<Item>(
   shared: SharedClient,
   read: (client: EventStoreDBClient) => StreamingRead<Item>,
-  silence: number,
+  silenceMs: number,
 ): AsyncGenerator<Item> {
   const { client } = shared
   const reading = read(client)
@@ -114,7 +114,7 @@ async function* withSilenceTimeout<Item>(
   reading.on('error', () => undefined)
   const timer = setTimeout(
     () => reading.destroy(new ReadInterrupted('A read brought nothing')),
-    silence,
+    silenceMs,
   )
   try {
     for await (const item of reading) {

@@ -8,7 +8,8 @@ const disconnectAfterMs = 30_000
 type Shared = {
   client: EventStoreDBClient
   users: number
-  answered: number
+  /** Time of the last answer, on the clock of `performance.now()`. */
+  answeredAt: number
   generation: number
 }
 
@@ -23,7 +24,7 @@ export type SharedClient = ReturnType<typeof shareClient>
  * earlier.
  */
 export function shareClient(url: string) {
-  const shared = open.get(url) ?? { client: connect(url), users: 0, answered: 0, generation: 0 }
+  const shared = open.get(url) ?? { client: connect(url), users: 0, answeredAt: 0, generation: 0 }
   shared.users += 1
   open.set(url, shared)
   return {
@@ -34,7 +35,7 @@ export function shareClient(url: string) {
     /** Pass them with each call: with credentials, the library appends by unary calls, which have deadlines. */
     credentials: parseConnection(url).credentials,
     recordAnswer: () => {
-      shared.answered = performance.now()
+      shared.answeredAt = performance.now()
     },
     /**
      * Returns true if a client was replaced or closed. Its reads then end early without an error: check
@@ -43,7 +44,7 @@ export function shareClient(url: string) {
     isRetired: (client: EventStoreDBClient) => client !== shared.client || shared.users === 0,
     /** Replaces a client without any answer since `began`, on the clock of `performance.now()`. */
     replace: (client: EventStoreDBClient, began: number) => {
-      if (shared.users === 0 || client !== shared.client || shared.answered > began) return
+      if (shared.users === 0 || client !== shared.client || shared.answeredAt > began) return
       shared.generation = (shared.generation + 1) % 1000
       shared.client = connect(url, shared.generation)
       disconnect(client)

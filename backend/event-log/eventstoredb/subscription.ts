@@ -9,7 +9,7 @@ import type { SharedClient } from './shared-client.ts'
 const maxQueued = 8192
 const maxBatch = 1000
 
-type FollowOptions = {
+type SubscribeOptions = {
   after: bigint
   signal: AbortSignal
   /** Fetches the head of the log. Called after `headCheckMs` without an event. */
@@ -24,9 +24,9 @@ type FollowOptions = {
  */
 export async function* subscribeOnce(
   { client, credentials }: SharedClient,
-  terms: FollowOptions,
+  options: SubscribeOptions,
 ): AsyncGenerator<LoggedEvent[]> {
-  const { after, signal, headCheckMs } = terms
+  const { after, signal, headCheckMs } = options
   const queue: LoggedEvent[] = []
   let failure: unknown
   let ended = false
@@ -75,7 +75,7 @@ export async function* subscribeOnce(
         break
       } else if (isQuiet) {
         isQuiet = false
-        if (!(await isAlive(() => seen, terms)))
+        if (!(await isAlive(() => seen, options)))
           end(new ReadInterrupted('The subscription fell silent'))
         timer.refresh()
       } else {
@@ -98,7 +98,7 @@ export async function* subscribeOnce(
 /** Returns true if an event arrived or the log has no further one. A subscription can fail silently. */
 async function isAlive(
   seen: () => bigint,
-  { head, headCheckMs, signal }: FollowOptions,
+  { head, headCheckMs, signal }: SubscribeOptions,
 ): Promise<boolean> {
   const before = seen()
   const last = await head()

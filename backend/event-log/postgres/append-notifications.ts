@@ -8,7 +8,7 @@ const notifyEveryMs = 10
 const answerWithinMs = 5000
 
 // Notifications need no durability, so they do not wait for the disk.
-const prepare = `select pg_backend_pid() as pid, set_config('synchronous_commit', 'off', false)`
+const setUpSql = `select pg_backend_pid() as pid, set_config('synchronous_commit', 'off', false)`
 
 /**
  * Wakes readers after an append in this or another process. Readers may also wake without an append,
@@ -16,7 +16,7 @@ const prepare = `select pg_backend_pid() as pid, set_config('synchronous_commit'
  * transaction, NOTIFY would cost as much as a lock.
  */
 export function openAppendNotifications(options: PoolConfig) {
-  let count = 0
+  let wakeCount = 0
   const waiters = new Set<() => void>()
   const closing = new AbortController()
   let announcer: number | undefined
@@ -29,14 +29,14 @@ export function openAppendNotifications(options: PoolConfig) {
     answerWithinMs,
     {
       onOpen: async (client) => {
-        const { rows } = await client.query<{ pid: number }>(prepare)
+        const { rows } = await client.query<{ pid: number }>(setUpSql)
         announcer = rows[0]?.pid
       },
     },
   )
 
   function wake(): void {
-    count += 1
+    wakeCount += 1
     for (const resolve of waiters) resolve()
   }
 
@@ -74,11 +74,11 @@ export function openAppendNotifications(options: PoolConfig) {
      * Returns the argument for `next`. Call it before a read, so that no append between read and wait
      * is missed.
      */
-    mark: () => count,
+    mark: () => wakeCount,
     /** Resolves after an append since `mark`, after `ms`, or when `signal` aborts. */
     next: async (mark: number, ms: number, signal: AbortSignal): Promise<void> => {
       if (!closing.signal.aborted) listening ??= startListening()
-      if (mark === count && !signal.aborted) await waitForWake(waiters, ms, signal)
+      if (mark === wakeCount && !signal.aborted) await waitForWake(waiters, ms, signal)
     },
     /** Announces an append. */
     announce: () => {

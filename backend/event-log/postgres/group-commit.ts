@@ -40,7 +40,7 @@ const maxWaiting = 10_000
 const minForSecondLane = 16
 const maxBatch = 256
 const longestPauseMs = 250
-const checkEveryMs = 100
+const deadlineCheckMs = 100
 const maxBatchBytes = 2 * 1024 * 1024
 
 /**
@@ -87,7 +87,7 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number) {
       if (queue.length > 0 || inFlight.size > 0) return
       clearInterval(watching)
       watching = undefined
-    }, checkEveryMs)
+    }, deadlineCheckMs)
   }
 
   async function sendBatch(lane: Send, batch: readonly Waiting[]): Promise<void> {

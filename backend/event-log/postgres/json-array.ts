@@ -1,4 +1,6 @@
+/** Postgres's id of the type `json`. */
 const jsonOid = 114
+/** Five 32-bit words: number of dimensions, has nulls, type, length, lower bound. */
 const headerBytes = 20
 
 /**
@@ -8,7 +10,6 @@ const headerBytes = 20
 export function encodeJsonArray(texts: readonly string[]): Buffer {
   const lengths = texts.map((text) => Buffer.byteLength(text))
   const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 4 + length, headerBytes))
-  // One dimension, no nulls, lower bound 1.
   let at = 0
   for (const word of [1, 0, jsonOid, texts.length, 1]) at = bytes.writeInt32BE(word, at)
   texts.forEach((text, index) => {

@@ -37,6 +37,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
     await migrate(pool, 'provenance event log', new URL('./schema.sql', import.meta.url))
   }
   const reader = createReader(pool)
+  // Two lanes, of which one sends while the other commits.
   const writers = [1, 2].map(() => openWriter(pool.options, tryMs))
   const notifications = openAppendNotifications(pool.options)
   const group = openGroupCommit(
@@ -98,14 +99,19 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   }
 }
 
+/** Sends a request, in each try with the time that it may take, in ms. */
 type Request = <Answer>(
   send: (ms: number) => Promise<Answer>,
   signal?: AbortSignal,
 ) => Promise<Answer>
 
 /** Creates a function that retries a read until it is answered or `timeoutMs` is over. */
-function createRequest(terms: { tryMs: number; timeoutMs: number; closed: AbortSignal }): Request {
-  const { tryMs, timeoutMs, closed } = terms
+function createRequest(options: {
+  tryMs: number
+  timeoutMs: number
+  closed: AbortSignal
+}): Request {
+  const { tryMs, timeoutMs, closed } = options
   return async (send, signal = closed) => {
     if (closed.aborted) throw new LogUnavailable('The event log is closed')
     try {

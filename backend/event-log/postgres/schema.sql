@@ -24,9 +24,9 @@ create table if not exists event_log.events (
 -- cannot keep the counter locked.
 --
 -- A command consists of its stream, the revision it expects (-1: no stream) and its number of
--- events; the events are listed command after command. The outcome is 'appended' or 'conflict';
--- a retry gets its first answer again. The name has a version number because software versions that
--- run side by side share the schema.
+-- events; the events are listed command after command. `contents` and `around` are their data and
+-- metadata. The outcome is 'appended' or 'conflict'; a retry gets its first answer again. The name
+-- has a version number because software versions that run side by side share the schema.
 create or replace function event_log.append_v1(
   streams text[], expected bigint[], counts int[],
   ids uuid[], types text[], contents json[], around json[]

@@ -40,7 +40,7 @@ export function openWriter(
     {
       onOpen: async (client) => {
         await client.query(`${planning}; ${timeouts(answerWithinMs)}`)
-        await client.query(durable)
+        await client.query(ensureDurability)
       },
     },
   )
@@ -53,13 +53,13 @@ export function openWriter(
     }
     try {
       if (hasKnownRevisions(batch)) {
-        const foreseen = await request<{ position: string }>(createKnownAppend(batch)).catch(
+        const appended = await request<{ position: string }>(createKnownAppend(batch)).catch(
           (error) => {
             if (!isUniqueViolation(error)) throw error
             return []
           },
         )
-        if (foreseen[0]) return outcomesUpTo(BigInt(foreseen[0].position), batch)
+        if (appended[0]) return outcomesUpTo(BigInt(appended[0].position), batch)
       }
       return (await request<Row>(createCheckedAppend(batch))).map(toOutcome)
     } catch (error) {
@@ -74,7 +74,7 @@ export function openWriter(
 }
 
 // An acknowledged event must be on disk, even if the server's default is otherwise.
-const durable = `select set_config('synchronous_commit', 'on', false)
+const ensureDurability = `select set_config('synchronous_commit', 'on', false)
   where current_setting('synchronous_commit') = 'off'`
 
 /** Returns the outcomes of a batch with consecutive positions, the last one at `position`. */
