@@ -14,6 +14,7 @@ import { requireOwnMedia } from './own-media.ts'
 type Change = {
   owner: Pick<Owner, 'address' | 'profileId'>
   fields: ProfileFields
+  /** True for a submission. */
   isNew: boolean
   state: ProfileState
 }
@@ -28,18 +29,18 @@ export async function assessChange(
   { origin }: CommandContext,
   reportFindings: ReportFindings,
 ): Promise<AttemptFindings['flags']> {
-  const likeness = await compareProfile(readPool, fields, profileId)
-  const assessWith = (known: SimilarityFindings) =>
+  const similarity = await compareProfile(readPool, fields, profileId)
+  const assessWith = (findings: SimilarityFindings) =>
     assess(
       { fields, walletAddress },
       {
         botUserAgent: origin !== undefined && isBot(origin.userAgent),
         walletTaken: isNew && isLive(state),
         // May include a taken handle, which then is the first reason. Only the claim is conclusive.
-        ...known,
+        ...findings,
       },
     )
-  const { refusals, flags: found } = assessWith(likeness)
+  const { refusals, flags: found } = assessWith(similarity)
   const life = state.life + (isLive(state) ? 0 : 1)
   reportFindings({ codes: refusals, flags: found, life })
   const [reason] = refusals
@@ -52,9 +53,9 @@ export async function assessChange(
   // Last, since a refused change must not block other profiles from using the same name.
   const isLeased = keepsNames(state, fields) ? bothLeased : await leaseNames(fields, profileId)
   const { flags } = assessWith({
-    ...likeness,
-    lookalikeName: likeness.lookalikeName || !isLeased.name,
-    lookalikeHandle: likeness.lookalikeHandle || !isLeased.handle,
+    ...similarity,
+    lookalikeName: similarity.lookalikeName || !isLeased.name,
+    lookalikeHandle: similarity.lookalikeHandle || !isLeased.handle,
   })
   reportFindings({ codes: refusals, flags, life })
   return flags

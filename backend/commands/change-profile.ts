@@ -39,7 +39,8 @@ export function changeProfile(
   })
 }
 
-type Decided = {
+/** A command, with the state that it is decided on. */
+type Decision = {
   profileId: string
   command: ProfileCommand
   /** The state that was read, and its last event. */
@@ -54,7 +55,7 @@ type Decided = {
  */
 export async function decideAndAppend(
   { eventStore, keyedIds }: ChangeDeps,
-  { profileId, command, state: before, last }: Decided,
+  { profileId, command, state: before, last }: Decision,
   context: CommandContext,
 ): Promise<CommandResult<ProfileState, ProfileEvent>> {
   const { events, state } = decide(profileDecider, command, before, context)

@@ -40,7 +40,7 @@ export async function cleanUpWallet(
 
 type Group = { kept: WalletProfile; others: WalletProfile[] }
 
-/** Groups the profiles of a wallet by chain, each group with the profile that a clean-up keeps. */
+/** Groups the profiles of a wallet by chain. A clean-up keeps the first of each, which was listed first. */
 export async function groupWalletProfiles(
   { readPool }: Pick<WalletDeps, 'readPool'>,
   wallet: string,

@@ -28,7 +28,7 @@ export type CommandDeps = {
 export type Owner = {
   /** In EIP-55 checksum form. */
   address: string
-  /** Chain of a contract wallet, which is valid only there; null for a wallet with a key pair. */
+  /** Chain of a contract wallet, which is valid only there; null for a wallet with its own key. */
   contractChainId: number | null
   account: AccountName
   /** The one profile that this wallet may hold. */

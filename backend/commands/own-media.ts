@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 type Pictures = Pick<ProfileFields, 'avatarUrl' | 'profilePhotos'>
 
 /** Address of a default avatar, with the id from which it is drawn. */
-const drawing = /^\/roundels\/v1\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.svg$/
+const defaultAvatar = /^\/roundels\/v1\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.svg$/
 
 type Deps = {
   media: Pick<MediaStore, 'touch'>
@@ -27,7 +27,7 @@ export async function requireOwnMedia(
     ...profilePhotos.map((address, i) => ({ path: `profilePhotos.${i}`, address })),
   ]
   for (const { path, address } of named) {
-    const [, id] = drawing.exec(address) ?? []
+    const [, id] = defaultAvatar.exec(address) ?? []
     if (id === profileId) continue
     if (id && !(await isOthersAvatar({ address, id, profileId }))) continue
     const found = parseMediaPath(address)

@@ -46,8 +46,8 @@ export async function requireCoverage(
   fields: ProfileFields,
   { signed, signIn }: { signed: ParsedSignature | null; signIn: Proof | null },
 ): Promise<CoveringSignature> {
-  const first = { publicUrl: config.publicUrl, previous: null }
-  if (!signed) return coverBySignIn(fields, signIn, first)
+  const linkOfFirst = { publicUrl: config.publicUrl, previous: null }
+  if (!signed) return coverBySignIn(fields, signIn, linkOfFirst)
   const { proof, text } = signed
   if (text.contentHash !== (await hashAsSigned(fields, text.contentHash))) {
     throw new Refusal('edit-content-mismatch', {
@@ -59,7 +59,7 @@ export async function requireCoverage(
       detail: 'The signed message has a different profile name than the submission.',
     })
   }
-  await requireVersionLink(text.link, first)
+  await requireVersionLink(text.link, linkOfFirst)
   return { proof, signedAt: text.at }
 }
 
@@ -67,7 +67,7 @@ export async function requireCoverage(
 async function coverBySignIn(
   fields: ProfileFields,
   signIn: Proof | null,
-  first: { publicUrl: URL; previous: null },
+  linkOfFirst: { publicUrl: URL; previous: null },
 ): Promise<CoveringSignature> {
   if (!signIn) return { proof: null, signedAt: null }
   const text = parseSignedText(signIn.message)
@@ -84,6 +84,6 @@ async function coverBySignIn(
         'Your sign-in covers different content than this submission. Sign the submission, or sign in again.',
     })
   }
-  await requireVersionLink(text.link, first)
+  await requireVersionLink(text.link, linkOfFirst)
   return { proof: signIn, signedAt: text.at }
 }

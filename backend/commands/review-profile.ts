@@ -50,7 +50,7 @@ export type Decision = {
   at: string
   actor: Actor
   note: string
-  /** Id of the request or the review action that decided it. */
+  /** Id of the request or the bulk review that decided it. */
   requestId: string
 }
 
@@ -128,7 +128,7 @@ function requireUnchanged({ events }: Past, isLater: (event: Recorded) => boolea
   if (!later) return
   const what =
     later.type === 'ProfileTypeChanged'
-      ? `The profile was made ${typeWords[later.data.to].label}`
+      ? `The type of the profile was changed to ${typeWords[later.data.to].label}`
       : 'The owner changed the profile'
   throw new Refusal('conflict', {
     detail: `${what} after you looked at it. Look at it again before you decide.`,

@@ -17,9 +17,9 @@ export function createKeyedIds(key: Buffer) {
     profileId: (account: string) => uuidOf(digest('profile', account.toLowerCase())),
     /** Returns the profile id of an imported record without a wallet, a UUID. */
     sourceProfileId: (sourceId: string) => uuidOf(digest('source-profile', sourceId)),
-    /** Returns the key by which a later import recognizes such a record. */
+    /** Returns the key by which a later import recognizes an imported record. */
     sourceKey: (sourceId: string) => keyOf('source', sourceId),
-    /** Returns the id that replaces a profile's for pictures that a browser uploads before it submits a profile. */
+    /** Returns the media owner of pictures that a browser uploads before it submits a profile, a UUID. */
     draftMediaOwner: (token: string) => uuidOf(digest('draft', token)),
     /** Returns the key in the name of a handle's stream. Ignores case. */
     handleKey: (handle: string) => keyOf('handle', foldText(handle)),
@@ -28,6 +28,7 @@ export function createKeyedIds(key: Buffer) {
       keyOf(`lookalike-${field}`, lookalike),
     /** Returns the key of an address's network: an IPv4 address itself, or the /64 of an IPv6 address. */
     ipKey: (ip: string) => keyOf('ip', networkOf(ip)),
+    /** Returns the id of an account as the actor of an event. Ignores case. */
     actorId: (account: string) => keyOf('actor', account.toLowerCase()),
     /** Returns the key in the name of a network's stream. The network must be in canonical form. */
     networkKey: (network: string) => keyOf('network', network),

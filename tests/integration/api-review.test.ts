@@ -390,7 +390,9 @@ describe('a verdict that comes too late', () => {
     )
     const response = await review(admin, profile.id, { ...approve, revision: 0 })
     expect(response.json()).toMatchObject({ status: 409, code: 'conflict' })
-    expect(response.json().detail).toMatch('The profile was made Curator after you looked at it.')
+    expect(response.json().detail).toMatch(
+      'The type of the profile was changed to Curator after you looked at it.',
+    )
     expect((await review(admin, profile.id, approve)).json()).toMatchObject({
       status: 'listed',
       profileType: 'curator',

@@ -2,6 +2,7 @@ import type { HandleEvent } from '#contract/events/handle.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { isLive, type ProfileState } from '../profile/state.ts'
 
+/** Time for which a new claim cannot be taken over, since its profile's events are appended after it. */
 export const claimGraceMs = 60_000
 
 /** The last claim of a handle and its time (ISO, UTC). It replaces all earlier claims. */
@@ -31,7 +32,7 @@ export function hasHandle(state: ProfileState, handle: string): boolean {
  * and the grace period is over. A `HandleReleased` must first be appended to the claimant's stream,
  * at the revision at which the handle was seen unused.
  */
-export function isAbandonedClaim(question: {
+export function isAbandonedClaim(request: {
   handle: string
   claim: Claim
   /** Current state of the claimant's profile. */
@@ -39,7 +40,7 @@ export function isAbandonedClaim(question: {
   /** ISO time. */
   now: string
 }): boolean {
-  const { handle, claim, claimant, now } = question
+  const { handle, claim, claimant, now } = request
   if (hasHandle(claimant, handle)) return false
   return Date.parse(now) - Date.parse(claim.at) >= claimGraceMs
 }

@@ -68,7 +68,7 @@ function submitProfile(
   const { profileId, walletAddress, contractChainId, profileType, fields, proof } = command
   const { signedAt, flags } = command
   if (signedAt !== null) requireNewText(signedAt, state, at)
-  requireFreeHandle(fields.handle)
+  requireUnreservedHandle(fields.handle)
   const life = { profileId, life: Math.max(state.life, command.lastUsedLife) + 1 }
   const submitted: ProfileEvent = {
     type: 'ProfileSubmitted',
@@ -108,7 +108,7 @@ function requireNewText(signedAt: string, state: ProfileState, at: string): void
 }
 
 /** Throws for a reserved handle, which would make a profile look like a page of the directory. */
-function requireFreeHandle(handle: string): void {
+function requireUnreservedHandle(handle: string): void {
   if (!isReservedHandle(handle)) return
   const message = reservedHandleMessage(handle)
   throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'handle', message }] })
@@ -127,7 +127,7 @@ function editProfile(
   const { fields, signedAt, proof, flags, holdReasons } = command
   requireNewText(signedAt, state, at)
   // Owners may keep a reserved handle they already have.
-  if (!isSameHandle(before.handle, fields.handle)) requireFreeHandle(fields.handle)
+  if (!isSameHandle(before.handle, fields.handle)) requireUnreservedHandle(fields.handle)
   if (status === 'listed' && holdReasons.length > 0) {
     const data = { profileId, life, signedAt, flags, reasons: holdReasons }
     return [{ type: 'ProfileEditHeld', data, personal: { fields, proof } }]

@@ -17,6 +17,7 @@ export function viewOfState(state: LiveProfile): ProfileView {
     milestoneRank: null,
     status: state.status,
     reviewNote: state.reviewNote || null,
+    // Flags of a held profile, since an edit changes them, but not the reasons in `ProfileHeld`.
     heldReasons: heldEdit?.reasons ?? (state.status === 'held' ? state.flags : null),
     heldEdit: heldEdit && { fields: heldEdit.fields, heldAt: heldEdit.heldAt },
     createdAt: state.createdAt,

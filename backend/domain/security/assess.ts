@@ -3,7 +3,7 @@ import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import { shortBioLength, shortNameLength } from '#contract/profile/profile-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { type FlagName, flagNames } from '#contract/security/flags.ts'
-import { findTestWallet } from './test-wallet.ts'
+import { findTestWalletKind } from './test-wallet.ts'
 
 /** Fields of a submission or an edit. */
 export type Submission = { fields: ProfileFields; walletAddress: string }
@@ -48,7 +48,7 @@ export function assess(
   const found: [boolean, RefusalCode][] = [
     [findings.botUserAgent, 'bot-refused'],
     [!isAddress, 'wallet-invalid'],
-    [isAddress && findTestWallet(walletAddress) !== undefined, 'wallet-refused'],
+    [isAddress && findTestWalletKind(walletAddress) !== undefined, 'wallet-refused'],
     [findings.walletTaken, 'wallet-taken'],
     [findings.handleTaken, 'handle-taken'],
     [findings.sameBio, 'duplicate-content'],
@@ -69,9 +69,9 @@ export function findFlags(
 
 const rules: Record<FlagName, (fields: ProfileFields, similarity: SimilarityFindings) => boolean> =
   {
-    suspicious_name_pattern: ({ name }) => isNumbered(name),
+    suspicious_name_pattern: ({ name }) => isStockName(name),
     suspicious_bio_pattern: ({ bio }) => isFiller(bio) || !/\p{Letter}/u.test(foldText(bio)),
-    suspicious_handle_pattern: ({ handle }) => isNumbered(handle) || hasManyNumbers(handle),
+    suspicious_handle_pattern: ({ handle }) => isStockName(handle) || hasManyNumbers(handle),
     no_social_links: ({ socialLinks }) => Object.keys(socialLinks).length === 0,
     very_short_bio: ({ bio }) => [...bio].length < shortBioLength,
     // One character can be a whole name: 林.
@@ -84,7 +84,7 @@ const rules: Record<FlagName, (fields: ProfileFields, similarity: SimilarityFind
   }
 
 /** Returns true for a stock word with a number or a placeholder: test123, user_456, Bot 789. */
-function isNumbered(text: string): boolean {
+function isStockName(text: string): boolean {
   const folded = foldText(text)
   return (
     /^(test|tester|user|bot|admin|demo|fake|sample|guest|anon|account)[\s._-]*\d+$/.test(folded) ||

@@ -9,6 +9,7 @@ const decorations = ['official', 'real', 'verified', 'authentic', 'genuine', 'or
 )
 const decorated = decorations.join('|')
 const article = foldLookalikes('the')
+// Part of a word is a decoration only if three characters remain without it.
 const leading = new RegExp(`^(?:${article})?(?:${decorated})(?=.{3})`, 'u')
 const trailing = new RegExp(`(?<=.{3})(?:${decorated})$`, 'u')
 

@@ -41,8 +41,8 @@ const burnWallets: ReadonlySet<string> = new Set(['0xdead00000000000000004206942
 /** Number of equal digits, of 40, that no vanity address reaches by chance. */
 const equalDigits = 30
 
-/** Returns why no user can own this wallet; undefined for an ordinary one. */
-export function findTestWallet(
+/** Returns the kind of a wallet that no user can own; undefined for an ordinary one. */
+export function findTestWalletKind(
   walletAddress: string,
 ): 'development' | 'burn' | 'repeated' | 'sequential' | undefined {
   const address = walletAddress.toLowerCase()
@@ -65,6 +65,7 @@ function isRepeated(digits: string): boolean {
   })
 }
 
+/** Returns true for digits that count up or down, also past the last digit of the base. */
 function isSequential(digits: string, base: 10 | 16): boolean {
   const values = [...digits].map((digit) => Number.parseInt(digit, 16))
   return [1, base - 1].some((step) =>
