@@ -1,10 +1,10 @@
-/** Length of a period, in ms. */
+/** Length of a period of the activity chart, in ms. */
 export const periodMs = 6 * 60 * 60 * 1000
 
 /** Number of days that the home page shows. */
 export const activityDays = 30
 /** Number of periods in these days, the current one included. */
-export const activityPeriods = activityDays * 4
+export const activityPeriods = (activityDays * 24 * 60 * 60 * 1000) / periodMs
 
 /** Returns the ISO time at which the period that contains `at` begins, UTC. */
 export function startOfPeriod(at: string): string {

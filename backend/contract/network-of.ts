@@ -34,7 +34,10 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Returns the network by which the review queue groups an IP address: its subnet in canonical form. */
+/**
+ * Returns the network by which the review queue groups an IP address: its subnet in the canonical form of
+ * network rules.
+ */
 export function queueNetworkOf(address: string): string {
   const [block = '', prefix] = subnetOf(address).split('/')
   return `${parseIpAddress(block)}/${prefix}`

@@ -47,17 +47,13 @@ type TextRules = {
   /** Error for an empty text. Without it, the text may be empty. */
   required?: string
   /** Prefix that users type and that is not part of the value. */
-  prefix?: RegExp
+  prefix?: RegExp | undefined
   /** Allows tabs and line breaks. Windows line ends become plain ones. */
   prose?: boolean
 }
 
 /** Schema of a trimmed NFC text without control characters, at most `max` code points. */
-function text(
-  label: string,
-  max: number,
-  { required, prefix = /^(?!)/, prose = false }: TextRules,
-) {
+function text(label: string, max: number, { required, prefix, prose = false }: TextRules) {
   const controls = prose ? forbiddenInProse : forbidden
   const tooLong = `${label} must be at most ${max} characters`
   return (
@@ -68,7 +64,9 @@ function text(
             ? required
             : `${label} must be text`,
       })
-      .transform((raw) => (prose ? raw.replace(/\r\n?/g, '\n') : raw).trim().replace(prefix, ''))
+      .transform((raw) =>
+        (prose ? raw.replace(/\r\n?/g, '\n') : raw).trim().replace(prefix ?? '', ''),
+      )
       // NFC sorts combining marks in quadratic time.
       .refine((written) => written.length <= unitsPerCharacter * max, {
         error: tooLong,
@@ -94,7 +92,7 @@ export function line(label: string, max: number) {
 
 /** One line of text that must not be empty without its `prefix`. */
 export function requiredLine(label: string, max: number, prefix?: RegExp) {
-  return text(label, max, { required: `${label} is required`, ...(prefix && { prefix }) })
+  return text(label, max, { required: `${label} is required`, prefix })
 }
 
 /** Text of several lines that must not be empty. */

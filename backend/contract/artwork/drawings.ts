@@ -1,4 +1,4 @@
-// Type imports only: list pages load this module, but not the list of families.
+// `artwork.ts` only for its types: list pages load this module, but not the list of families.
 
 import { bidiControls } from '#contract/profile/display-name.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
@@ -20,7 +20,7 @@ export function artworkOf({ profileType, artworkSeed, defaultArtworkSeed }: Seed
   return { type: profileType, seed: artworkSeed ?? defaultArtworkSeed }
 }
 
-/** First artwork of the large mark on the home page. */
+/** First artwork of the large mark on the home page, which also represents the site when it is shared. */
 export const logoPrint = {
   type: 'artist',
   family: 'contours',
@@ -46,7 +46,7 @@ export function artworkPath(profile: Seeded & Pick<ProfileView, 'profilePhotos'>
   return profile.profilePhotos[0] ?? profilePrintPath(profile)
 }
 
-/** Returns the description of a profile's first photo; undefined without one. */
+/** Returns the description of a profile's first photo; undefined without photo or description. */
 export function artworkAlt({
   profilePhotos: [photo],
   photoAlts,

@@ -10,8 +10,8 @@ const network = requiredLine('Network', maxNetwork)
 
 /**
  * Kind of a network rule. `block`: reading stays possible, but every change and sign-in is refused.
- * `allow`: submissions and edits are assessed and recorded as usual, but do not count against the
- * rate limits and do not list the network under threats.
+ * `allow`: blocks of wider networks do not apply. Submissions and edits are assessed and recorded as
+ * usual, but do not count against the rate limits and do not list the network under threats.
  */
 export const networkRuleKind = z.enum(['block', 'allow'], 'Kind must be block or allow')
 export type NetworkRuleKind = z.output<typeof networkRuleKind>
@@ -30,7 +30,7 @@ export const setNetworkRule = z.object({
 /** Body of DELETE /api/admin/networks. */
 export const releaseNetwork = z.object({ network, adminReason: reason })
 
-/** Command about one network, named by its keyed hash. `day` is the subject that seals personal data. */
+/** Command about one network, named by its keyed hash. The key of `day` seals personal data. */
 type About = { networkKey: string; network: string; day: string; reason: string }
 export type NetworkCommand =
   | (About & { type: 'BlockNetwork'; until: string })

@@ -35,7 +35,7 @@ export type SubmitProfile = {
   type: 'SubmitProfile'
   profileId: string
   walletAddress: string
-  /** The chain of a contract wallet; null for a key. */
+  /** The chain of a contract wallet; null for a wallet with its own key. */
   contractChainId: number | null
   profileType: ProfileType
   fields: ProfileFields
@@ -46,7 +46,7 @@ export type SubmitProfile = {
   /** Holds the profile for review; decided by `assess` and the review mode. */
   hold: boolean
   founder: boolean
-  /** Number of the last life, or of a later one whose key is erased, which a restored log may have lost. */
+  /** Last life whose number must not be used again. It can be later than the lives in a restored log. */
   lastUsedLife: number
 }
 

@@ -13,7 +13,10 @@ import { staffActivityMonth } from '../views/staff-activity.ts'
 import { z } from '../z.ts'
 import { nullResponse, pageQuery } from './shared-schemas.ts'
 
-/** Query of a list: filters, an order and a page. Without parameters the whole list is returned. */
+/**
+ * Query of a list: filters, an order and a page. Without parameters the whole list is returned. For staff,
+ * `fresh=true` loads the cached list anew.
+ */
 export const listQuery = directorySearch.extend({
   ...pageQuery.shape,
   fresh: z.enum(['true', 'false']).optional(),

@@ -111,7 +111,7 @@ export const staffEndpoints = {
     query: eventFilter.extend({ ...pageQuery.shape, cursor: positionCursor.optional() }),
     response: eventPage,
   },
-  /** Number of changes on each day, and the ends of the log. */
+  /** Number of changes on each day, and the first and last event. */
   getLogActivity: { method: 'GET', path: '/api/admin/log-activity', response: logActivity },
   /** The directory as it stood at a point in the log. */
   getDirectoryAsOf: {

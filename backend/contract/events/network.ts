@@ -33,7 +33,9 @@ export const networkEvent = z
         data: z.object({ ...networkRef, until }),
         personal,
       })
-      .describe('An admin exempted a network from the blocks of wider networks.'),
+      .describe(
+        'An admin exempted a network from the blocks of wider networks, and from the limits of attempts.',
+      ),
     z
       .object({ type: z.literal('NetworkReleased'), data: z.object(networkRef), personal })
       .describe('An admin ended the rule of a network.'),

@@ -19,7 +19,7 @@ const note = z.string().describe("The reviewer's note to the owner")
 const signedAt = z.iso.datetime().describe('Time in the signed message, ISO, UTC')
 const erasedWithLife = 'Sealed for the life, and missing once its key is erased'
 
-/** A text and its signature by the owner's wallet (EIP-191). */
+/** A text and its signature by the owner's wallet. */
 export const proof = z.object({
   message: z.string().describe('Text that the wallet signed'),
   signature: z.string().describe('Signature in hex, EIP-191 or ERC-1271'),

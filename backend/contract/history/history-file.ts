@@ -51,7 +51,10 @@ export function canonicalizeEvent(
   }
 }
 
-/** Returns the `chain` of a line from that of the previous line and the RFC 8785 JSON of its event. */
+/**
+ * Returns the `chain` of a line from that of the previous line and the RFC 8785 JSON of its event. An event
+ * without one can be exported, but its line is reported when the file is verified.
+ */
 export function nextChainHash(previous: string, eventJson: string | undefined): Promise<string> {
   return hashText(`${previous}\n${eventJson}`)
 }

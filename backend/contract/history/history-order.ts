@@ -34,13 +34,13 @@ export function findOrderFaults(events: readonly VerifiableEvent[]): HistoryFaul
   for (const event of events) {
     const { revision } = event
     const position = BigInt(event.position)
-    const isLate =
+    const isOutOfOrder =
       revision < last.revision || (revision > last.revision && position <= last.position)
     const next = lifeAfter(life, event)
     const isGap = revision > 0 && !revisions.has(revision - 1)
     if (isGap) faults.push({ revision, fault: 'event-missing' })
     if (seen.has(revision)) faults.push({ revision, fault: 'doubled' })
-    else if (isLate) faults.push({ revision, fault: 'out-of-order' })
+    else if (isOutOfOrder) faults.push({ revision, fault: 'out-of-order' })
     if (event.data.profileId !== profileId) faults.push({ revision, fault: 'other-profile' })
     if (!isNextLife(life, next, event)) faults.push({ revision, fault: 'wrong-life' })
     if (next.isErased && hasContent(event)) faults.push({ revision, fault: 'not-erased' })

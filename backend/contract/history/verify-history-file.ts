@@ -38,7 +38,7 @@ type FileReport = {
 }
 
 /**
- * Expectations of the caller. Without `domain`, signed texts must match the directory of the key, and
+ * Expectations of the caller. Without `domain`, signed texts must match the directory of the log's `key`, and
  * without a key the header of the file.
  */
 type Expected = ExpectedLog & { domain?: string | undefined }
@@ -84,7 +84,7 @@ export async function verifyHistoryFile(
     ...signed,
     unsigned,
     events: lines.length,
-    notDeleted: findErasedLives(lines),
+    erasedLives: findErasedLives(lines),
   })
   return {
     header,
@@ -246,7 +246,7 @@ function hasUnsignedContent(event: HistoryEvent): boolean {
   return event.type === 'ProfileSubmitted' && event.personal?.proof === null
 }
 
-/** Finds lives that are erased, although no event deletes them. */
+/** Finds lives whose content is erased, although no event deletes them. */
 function findErasedLives(lines: readonly Line[]): number[] {
   const deleted = new Set(
     lines.flatMap(({ event }) => (event.type === 'ProfileDeleted' ? [event.data.life] : [])),
@@ -259,17 +259,18 @@ function findErasedLives(lines: readonly Line[]): number[] {
 type Uncovered = FileReport['signed'] & {
   unsigned: number
   events: number
-  notDeleted: readonly number[]
+  /** Lives that are erased without a deletion. */
+  erasedLives: readonly number[]
 }
 
 /** Parts that no signature in the file can prove. */
 function listUnchecked(found: Uncovered): string[] {
-  const { events, erased, contract, signIn, unsigned, notDeleted } = found
+  const { events, erased, contract, signIn, unsigned, erasedLives } = found
   return [
     events === 0 && 'The file contains no events.',
     erased > 0 && `Erased, so they can no longer be checked: ${erased}.`,
-    notDeleted.length > 0 &&
-      `Erased, although the file does not have its deletion: life ${notDeleted.join(', life ')}. Ask the directory for the reason.`,
+    erasedLives.length > 0 &&
+      `Erased, although the file does not have its deletion: life ${erasedLives.join(', life ')}. Ask the directory for the reason.`,
     contract > 0 &&
       `Signed by a contract wallet, so only its blockchain can check them: ${contract}.`,
     signIn > 0 && `Content signed by a sign-in that does not cover it: ${signIn}.`,

@@ -26,7 +26,7 @@ export async function verifyHistory(
 ): Promise<HistoryReport> {
   const checks = new Map<number, SignatureCheck>()
   let wallet: Wallet | undefined
-  let lastSigned: string | null = null
+  let lastSignedAt: string | null = null
   let lastText: LastText = null
   let heldEdit: VerifiableEvent | undefined
   for (const event of events) {
@@ -38,9 +38,9 @@ export async function verifyHistory(
     const check =
       signed === 'erased' ? cannotCheck('erased') : await verifyLinked(signed, recover, lastText)
     const isApproved = heldEdit !== undefined && approves(event, heldEdit)
-    checks.set(event.revision, isApproved ? check : checkOrder(check, event, lastSigned))
+    checks.set(event.revision, isApproved ? check : checkOrder(check, event, lastSignedAt))
     if (isVersion(event)) lastText = signed === 'erased' ? 'erased' : signed.proof.message
-    lastSigned = signedAtOf(event) ?? lastSigned
+    lastSignedAt = signedAtOf(event) ?? lastSignedAt
     heldEdit = event.type === 'ProfileEditHeld' ? event : undefined
   }
   return { checks, faults: findOrderFaults(events) }
@@ -132,10 +132,10 @@ function approves(event: VerifiableEvent, heldEdit: VerifiableEvent): boolean {
 function checkOrder(
   check: SignatureCheck,
   event: VerifiableEvent,
-  lastSigned: string | null,
+  lastSignedAt: string | null,
 ): SignatureCheck {
   const signedAt = signedAtOf(event)
-  if (signedAt === null || lastSigned === null) return check
-  if (Date.parse(signedAt) > Date.parse(lastSigned)) return check
+  if (signedAt === null || lastSignedAt === null) return check
+  if (Date.parse(signedAt) > Date.parse(lastSignedAt)) return check
   return { ...check, result: 'does-not-verify', reason: 'not-later' }
 }

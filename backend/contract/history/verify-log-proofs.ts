@@ -97,9 +97,8 @@ async function checkLine(
   const stored = log?.stored
   const proven = { line, index, entry, checkpoint }
   if (!stored) {
-    if (event.actor.kind === 'admin') {
-      return { ...proven, isExplained: false, isBound: true }
-    }
+    // Reported as unexplained, and not also as unbound.
+    if (event.actor.kind === 'admin') return { ...proven, isExplained: false, isBound: true }
     return fail('lacks the stored event, which only events of staff may lack')
   }
   if (!isEntryOf(entry, stored, event)) {

@@ -15,7 +15,7 @@ export type SignedContent = {
   of: 'submission' | 'edit'
   /** Wallet that must have signed; null if the profile has none. */
   walletAddress: string | null
-  /** Chain of a contract wallet, which alone can check the signature; null for a key. */
+  /** Chain of a contract wallet, which alone can check the signature; null for a wallet with its own key. */
   contractChainId: number | null
   /** Fields after the event. */
   fields: ProfileFields
@@ -38,7 +38,10 @@ export type Mismatch =
   /** The signed time is not after the previous change, so one of the two was reused or moved. */
   | 'not-later'
 
-/** Reason why a signature cannot be checked here. `contract`: only its chain can check it. */
+/**
+ * Reason why a signature cannot be checked here. `hidden`: the page does not have it, because the wallet is
+ * hidden. `contract`: only its chain can check it.
+ */
 type Obstacle = 'hidden' | 'erased' | 'contract'
 
 /** Result of a signature check, with its evidence. */

@@ -71,7 +71,9 @@ export type LiveRequest = z.infer<typeof liveRequest>
 export const liveMessage = z.union([
   publicMessage,
   z.object({ heartbeat: position, log: z.string() }),
+  /** Name of a refused topic, or `request` for a message that was refused as a whole. */
   z.object({ refused: z.string(), code: refusalCode }),
+  /** Name of a topic whose missed changes cannot be sent: the client must load its data again. */
   z.object({ reset: z.string() }),
   /** The server closes the socket for this reason. */
   z.object({ closing: z.enum(['stopping', 'too-slow', 'too-many', 'signed-out']) }),

@@ -49,8 +49,8 @@ export const socialLinks = z
   )
 export type SocialLinks = z.output<typeof socialLinks>
 
-/** Path segments that the routes below /profile and /api/profile use themselves. */
-const reservedHandles = ['edit', 'wallet']
+/** Path segments below /profile and /api/profile. Not even an imported profile can have such a handle. */
+const routeHandles = ['edit', 'wallet']
 
 /** Users write handles with a leading @, which is not part of the handle. */
 export const handle = requiredLine('Handle', maxHandle, /^@/)
@@ -58,7 +58,7 @@ export const handle = requiredLine('Handle', maxHandle, /^@/)
     (text) => /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9_])?$/.test(text),
     'Handle may contain letters from a to z, digits, dots, hyphens and underscores, and must start with a letter or digit',
   )
-  .refine((text) => !reservedHandles.includes(text.toLowerCase()), 'This handle is reserved')
+  .refine((text) => !routeHandles.includes(text.toLowerCase()), 'This handle is reserved')
 
 const tags = z
   .array(line('Tag', maxTag), 'Tags must be a list')

@@ -15,11 +15,11 @@ export const proofMethodWords: Record<ProofMethod, string> = {
 /** Number of days for which a profile shows that a link was proven before. */
 export const lostProofDays = 30
 
-/** Proof of a link. Days are yyyy-mm-dd, UTC; `lostOn` is null while the link is proven. */
+/** Proof of a link, found on `day`. Days are yyyy-mm-dd, UTC; `lostOn` is null while the link is proven. */
 export type LinkProof = { method: ProofMethod; day: string; lostOn: string | null }
 export type LinkProofs = Partial<Record<LinkName, LinkProof>>
 
-/** A link that is proven now. `day` is yyyy-mm-dd, UTC. */
+/** A link that is proven now, since `day` (yyyy-mm-dd, UTC). */
 export type ProvenLink = { link: LinkName; address: string; method: ProofMethod; day: string }
 
 /** Returns the links of a profile that are proven now. */

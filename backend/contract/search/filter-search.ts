@@ -2,8 +2,8 @@ import type { DirectoryFilter, DirectorySearch } from './directory-filter.ts'
 import { maxQuery } from './list-limits.ts'
 import { listOrders } from './list-order.ts'
 
-const names = ['q', 'tag', 'style', 'platform'] as const
-type FilterName = (typeof names)[number]
+const filterNames = ['q', 'tag', 'style', 'platform'] as const
+type FilterName = (typeof filterNames)[number]
 
 /** The first option of each dropdown, which filters nothing. Every page loads this file, but not the options. */
 const unsetOptions: ReadonlySet<string> = new Set([
@@ -19,7 +19,7 @@ const unsetOptions: ReadonlySet<string> = new Set([
  */
 export function parseFilterSearch(search: Record<string, unknown>): DirectorySearch {
   const filter: DirectoryFilter = Object.fromEntries(
-    names.flatMap((name) => {
+    filterNames.flatMap((name) => {
       const value = search[name]
       const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
       const isSet = text !== '' && (name === 'q' || !unsetOptions.has(text))
@@ -41,7 +41,7 @@ export function changeFilter(
 
 /** Returns whether any filter is set. */
 export function isFiltered(filter: DirectoryFilter): boolean {
-  return names.some((name) => filter[name] !== undefined)
+  return filterNames.some((name) => filter[name] !== undefined)
 }
 
 /** Counts the filters that are chosen from dropdowns. */

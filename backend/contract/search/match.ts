@@ -13,8 +13,8 @@ import { type SearchedFields, searchText, tagText } from './search-text.ts'
 
 type Searchable = SearchedFields & { socialLinks: Partial<Record<LinkName, string>> }
 
-/** The first entry of each tag list. */
-const noFilter: readonly string[] = [mediums[0], styles[0], interests[0], focuses[0]]
+/** The first entry of each tag list, which filters nothing. */
+const unsetTags: readonly string[] = [mediums[0], styles[0], interests[0], focuses[0]]
 
 /**
  * Normalizes a filter for page and server: folded search terms, and the required link (null:
@@ -26,7 +26,8 @@ export function normalizeFilter({ q = '', tag = '', style = '', platform = '' }:
   link: LinkName | null | undefined
 } {
   const chosen = [tag, style]
-    .filter((choice) => !noFilter.includes(choice))
+    .filter((choice) => !unsetTags.includes(choice))
+    // Spec section 5 requires this.
     .map((choice) => foldText(choice.replace(/^All /, '')))
   return {
     // Handles are displayed with an @, so users search for them with it.
@@ -40,10 +41,7 @@ export function normalizeFilter({ q = '', tag = '', style = '', platform = '' }:
   }
 }
 
-/**
- * Returns true if a profile matches a filter. The SQL of the
- * directory is tested against this function.
- */
+/** Returns true if a profile matches a filter. The SQL of the directory is tested against this function. */
 export function matchesFilter(profile: Searchable, filter: DirectoryFilter): boolean {
   const { text, tags, link } = normalizeFilter(filter)
   const own = tagText(profile.tags)

@@ -3,7 +3,7 @@ import { mapPictures, withoutMediaOwner } from '#contract/media/map-pictures.ts'
 import { fieldNames, type ProfileFields } from '#contract/profile/profile-fields.ts'
 import { hashText } from './version-link.ts'
 
-/** Always covered, even if empty. Never add to this list. */
+/** Always covered, even if empty. Never add to this list: older signatures do not cover an added field. */
 const firstFields = [
   ...['name', 'handle', 'bio', 'hideWallet'],
   ...['socialLinks', 'tags', 'avatarUrl', 'profilePhotos'],

@@ -143,6 +143,7 @@ export function isConsistent({ oldSize, oldRoot, size, root, proof }: Consistenc
   if (oldSize > size) return false
   if (oldSize === size) return proof.length === 0 && isSameHash(oldRoot, root)
   if (oldSize === 0) return proof.length === 0
+  // The proof omits the root of a complete old tree, which is a node of the new one.
   const isComplete = Number.isInteger(Math.log2(oldSize))
   const [first, ...rest] = isComplete ? [oldRoot, ...proof] : proof
   if (!first) return false

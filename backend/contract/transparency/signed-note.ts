@@ -9,6 +9,7 @@ export const keyTypes = { log: 0x01, witness: 0x04 } as const
 type KeyType = (typeof keyTypes)[keyof typeof keyTypes]
 
 const idBytes = 4
+const publicKeyBytes = 32
 const timeBytes = 8
 /** Maximum number of signatures. The specification demands that 16 are accepted. */
 const maxSignatures = 64
@@ -49,7 +50,7 @@ export function formatNoteKey({ name, type, id, publicKey }: NoteKey): string {
 export function parseNoteKey(text: string, type: KeyType = keyTypes.log): NoteKey | undefined {
   const [, name = '', id = '', encoded = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text) ?? []
   const bytes = decodeBase64(encoded)
-  if (bytes?.length !== 33 || bytes[0] !== type) return undefined
+  if (bytes?.length !== 1 + publicKeyBytes || bytes[0] !== type) return undefined
   const key = createNoteKey(name, bytes.subarray(1), type)
   return toHex(key.id) === id ? key : undefined
 }

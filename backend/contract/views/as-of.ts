@@ -39,7 +39,7 @@ export const directoryAsOf = z.object({
 })
 export type DirectoryAsOf = z.infer<typeof directoryAsOf>
 
-/** Changes of each day (yyyy-mm-dd, UTC) with any, and the ends of the log. */
+/** Number of changes on each day (yyyy-mm-dd, UTC) that had any, and the first and last event of the log. */
 export const logActivity = z.object({
   first: indexedEvent,
   last: indexedEvent,
@@ -47,7 +47,7 @@ export const logActivity = z.object({
 })
 export type LogActivity = z.infer<typeof logActivity>
 
-/** Kinds of changes between two positions. A profile can be in several. */
+/** Kinds of changes between two positions. A profile can be in several. `came`: listed; `went`: no longer listed. */
 export const diffGroup = z.enum([
   'came',
   'went',

@@ -17,6 +17,7 @@ export const attemptView = z.object({
   /** Network: an IPv4 address, or the /64 of an IPv6 address. */
   network: z.string(),
   userAgent: z.string(),
+  /** True if it was refused; false if it was accepted with a flag. */
   blocked: z.boolean(),
   /** `RefusalCode`s of that time, the reported one first. */
   codes: z.array(z.string()),

@@ -56,6 +56,7 @@ export const deploymentView = z.object({
       .nullable(),
   }),
   cache: z.object({ size: count, keys: z.array(z.string()) }),
+  /** The lists of the deployment page (spec section 2), which names no curators. */
   profiles: z.object({ collectors: listed, artists: listed }),
   /** Version of the software. */
   version: z.string(),

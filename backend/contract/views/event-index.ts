@@ -3,7 +3,7 @@ import { z } from '../z.ts'
 import { actorView } from './actor.ts'
 import { logEntry } from './log-entry.ts'
 
-/** Subject of a stream: one profile, one handle, security, or the directory. */
+/** Subject of a stream: one profile, one handle, security (attempts or one network), or the directory. */
 export const streamKind = z.enum(['profile', 'handle', 'security', 'directory'])
 export type StreamKind = z.infer<typeof streamKind>
 

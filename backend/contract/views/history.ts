@@ -8,7 +8,7 @@ import { logEntry } from './log-entry.ts'
 const wholeNumber = z.string().regex(/^\d{1,20}$/, 'A position is a whole number')
 
 /** Context of an event in a history. */
-const place = z.object({
+const eventContext = z.object({
   /** Revision in the profile's stream, from 0, without gaps across its lives. */
   revision: z.number().int().nonnegative(),
   /** Position in the log, above 0. Compare positions, never subtract them. */
@@ -34,17 +34,17 @@ const place = z.object({
  * An event of a profile for its owner and staff: `data` as logged, and `personal` (fields and
  * proof, note, or reason) if it can be decrypted.
  */
-export type HistoryEvent = ProfileEvent & z.infer<typeof place>
+export type HistoryEvent = ProfileEvent & z.infer<typeof eventContext>
 
 const [firstEvent, ...otherEvents] = profileEvent.options
 
-const withPlace = (event: (typeof profileEvent.options)[number]) =>
-  z.object({ ...event.shape, ...place.shape })
+const withContext = (event: (typeof profileEvent.options)[number]) =>
+  z.object({ ...event.shape, ...eventContext.shape })
 
 /** One union, so that each event is parsed once. */
 export const historyEvent = z.discriminatedUnion('type', [
-  withPlace(firstEvent),
-  ...otherEvents.map(withPlace),
+  withContext(firstEvent),
+  ...otherEvents.map(withContext),
   // The inferred type would mix the parts of all events.
 ]) as z.ZodType<HistoryEvent>
 

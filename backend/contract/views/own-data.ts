@@ -3,7 +3,7 @@ import { attemptView } from './attempt.ts'
 import { historyEvent } from './history.ts'
 import { profileView } from './profile.ts'
 
-/** The owner's attempts, without the staff who viewed them. */
+/** An attempt of the owner, without what only staff need. */
 const ownAttempt = attemptView.omit({ actor: true, requestId: true, network: true })
 
 /** A kind of stored personal data, in sentences for the owner. */

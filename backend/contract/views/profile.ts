@@ -18,7 +18,7 @@ const linkProof = z.object({
 
 /**
  * A profile. `walletAddress` is null if the owner hides it from this viewer. `contractChainId` is
- * the chain of a contract wallet, null for an ordinary account, and hidden with the wallet. Times are ISO, UTC.
+ * the chain of a contract wallet, null for a wallet with its own key, and hidden with the wallet. Times are ISO, UTC.
  */
 export const profileView = z.object({
   id: z.uuid(),
@@ -38,7 +38,10 @@ export const profileView = z.object({
   status: z.enum(['listed', 'held', 'rejected']),
   /** Note of a reviewer to the owner. Only for the owner and staff. */
   reviewNote: z.string().nullish(),
-  /** Flags of the held profile or edit. Only for the owner and staff; null if nothing is held. */
+  /**
+   * Flags of the held profile or edit, as strings, since an open page may be older than a flag. Only for the
+   * owner and staff; null if nothing is held.
+   */
   heldReasons: z.array(z.string()).nullish(),
   /** Only for the owner and staff; null without a held edit. */
   heldEdit: heldEdit.nullish(),

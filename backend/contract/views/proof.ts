@@ -41,7 +41,7 @@ export const proofView = z.object({
   eventId: z.uuid(),
   /** Null if the wallet is hidden from the viewer. Then the proof has no signatures. */
   walletAddress: z.string().nullable(),
-  /** Chain of a contract wallet; null for a key. */
+  /** Chain of a contract wallet; null for a wallet with its own key. */
   contractChainId: z.number().int().positive().nullable(),
   contractCheck: contractCheck.nullable(),
   /** True if the current content is signed; false if the owner only signed in, or never signed. */

@@ -62,7 +62,9 @@ export type ReviewView = z.infer<typeof reviewView>
 const reviewGroup = z.object({
   network: z.string(),
   count: directoryCount,
+  /** Number of distinct addresses. */
   addresses: z.number().int().positive(),
+  /** Times at which the first and the last of its profiles were held. */
   first: z.iso.datetime(),
   last: z.iso.datetime(),
   waiting: z.array(heldProfile),

@@ -27,14 +27,12 @@ const threatView = z.object({
 })
 export type ThreatView = z.infer<typeof threatView>
 
-/**
- * Threats, highest score first. The list is bounded; the totals
- * cover all networks.
- */
+/** Threats, highest score first. The list is bounded; the totals cover all networks. */
 export const suspiciousActivity = z.object({
   timestamp: z.iso.datetime(),
   suspiciousActivity: z.array(threatView),
   totals: z.object({
+    /** Networks with a high threat level. */
     activeThreats: z.number().int(),
     blockedAttempts: z.number().int(),
     monitoredIps: z.number().int(),
