@@ -4,7 +4,7 @@ import { familiesOfTag } from './families-of-tag.ts'
 
 type ArtistFamily = (typeof familiesOf)['artist'][number]
 
-/** The most similar family, for an artist listed next to others whose artworks have all families of the medium. */
+/** The most similar family, for a medium whose families are all among the recent ones. */
 const mostSimilar: Record<ArtistFamily, ArtistFamily> = {
   screen: 'contours',
   brush: 'marble',
