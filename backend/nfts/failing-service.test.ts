@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { NftSource } from '#contract/views/nft.ts'
+import type { NftServiceName } from '#contract/views/nft.ts'
 import { createLookUp, neverAborts, statusOf, wallet } from '#tests/support/nft-look-up.ts'
 import {
   alchemyNft,
@@ -45,7 +45,7 @@ describe('a failing service', () => {
     expect([waits, Moralis.requestedUrls.length]).toEqual([[], 1])
   })
 
-  it.each<[NftSource, Record<string, string>, number[]]>([
+  it.each<[NftServiceName, Record<string, string>, number[]]>([
     ['OpenSea', {}, [2000]],
     ['OpenSea', { 'retry-after': '5' }, [5000]],
     ['OpenSea', { 'retry-after': '1' }, [2000]],

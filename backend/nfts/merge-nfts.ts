@@ -1,8 +1,8 @@
-import type { NftItem, NftSource } from '#contract/views/nft.ts'
+import type { NftItem, NftServiceName } from '#contract/views/nft.ts'
 
 const marketplace = 'OpenSea'
 /** Services in order of precedence: for an NFT found by several, the first one wins. */
-const priority: readonly NftSource[] = [marketplace, 'Alchemy', 'Moralis']
+const priority: readonly NftServiceName[] = [marketplace, 'Alchemy', 'Moralis']
 
 /**
  * Returns the keys by which duplicates are found: contract and token, picture, or collection and

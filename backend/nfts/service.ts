@@ -1,4 +1,4 @@
-import type { NftItem, NftSource } from '#contract/views/nft.ts'
+import type { NftItem, NftServiceName } from '#contract/views/nft.ts'
 
 /** One page of a service. `next` is the cursor of the following page, absent on the last one. */
 type NftPage = { items: NftItem[]; next: string | undefined }
@@ -17,7 +17,7 @@ export type Strategy = {
 
 /** A service that lists the NFTs of a wallet, and its limits. */
 export type NftService = {
-  name: NftSource
+  name: NftServiceName
   requestsPerSecond: number
   /** Pause between two pages. */
   pauseMs: number
@@ -34,6 +34,6 @@ export type NftService = {
 /** Address and key of a service. A service without a key is not called. */
 export type ServiceAccess = { url: string; key: string | undefined }
 
-export type NftAccess = Record<NftSource, ServiceAccess>
+export type NftAccess = Record<NftServiceName, ServiceAccess>
 
 export const mainnet = 'Ethereum mainnet'

@@ -14,7 +14,7 @@ import {
   rosterSearchView,
   rosterView,
   typeChangeView,
-  walletActView,
+  walletDeletionView,
 } from '#contract/views/roster.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
 import { getMilestoneBoard } from '#projections/milestones/query.ts'
@@ -397,7 +397,7 @@ describe('a deletion by wallet', () => {
       await importProfile('decade-two', { walletAddress: address.toLowerCase(), hideWallet: true }),
     ]
     const response = await deleteByWallet(address.toLowerCase())
-    expect(walletActView.parse(response.json())).toEqual({
+    expect(walletDeletionView.parse(response.json())).toEqual({
       message: 'Deleted 2 profiles of 0x0000...cade.',
       deletedProfiles: 2,
       remainingProfiles: 0,
@@ -423,7 +423,7 @@ describe('a clean-up of a wallet', () => {
     ]
     const response = await cleanUp(address)
     const short = `${address.slice(0, 6)}...${address.slice(-4)}`
-    expect(walletActView.parse(response.json())).toEqual({
+    expect(walletDeletionView.parse(response.json())).toEqual({
       message: `Kept @real-owner, and deleted 2 profiles of ${short}.`,
       deletedProfiles: 2,
       remainingProfiles: 0,

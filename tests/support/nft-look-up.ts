@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { createNftLookUp } from '#backend/nfts/look-up.ts'
 import type { Clock } from '#backend/nfts/service-client.ts'
-import type { NftSource } from '#contract/views/nft.ts'
+import type { NftServiceName } from '#contract/views/nft.ts'
 import { type NftHandler, serveNfts } from './nft-services.ts'
 
 /** A wallet to look up, and a signal that never aborts. */
@@ -31,12 +31,12 @@ function startClock() {
 
 /** Creates a lookup that calls test servers until the end of the test. Services without a handler have no key. */
 export async function createLookUp(
-  handlers: Partial<Record<NftSource, NftHandler>>,
+  handlers: Partial<Record<NftServiceName, NftHandler>>,
   timeoutMs = 60_000,
 ) {
   const time = startClock()
   const warned: object[] = []
-  const serve = async (name: NftSource) => {
+  const serve = async (name: NftServiceName) => {
     const handler = handlers[name]
     if (!handler)
       return { url: 'http://127.0.0.1:9', key: undefined, requestedUrls: [], requests: [] }
@@ -59,5 +59,5 @@ export async function createLookUp(
 }
 
 /** Status of each service by name. */
-export const statusOf = (services: { name: NftSource; status: string }[]) =>
+export const statusOf = (services: { name: NftServiceName; status: string }[]) =>
   Object.fromEntries(services.map(({ name, status }) => [name, status]))

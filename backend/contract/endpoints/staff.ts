@@ -31,7 +31,7 @@ import {
   rosterSearchView,
   rosterView,
   typeChangeView,
-  walletActView,
+  walletDeletionView,
 } from '../views/roster.ts'
 import { suspiciousActivity } from '../views/threat.ts'
 import { z } from '../z.ts'
@@ -88,7 +88,7 @@ export const staffEndpoints = {
     path: '/api/admin/delete-profile-by-wallet/:wallet',
     params: walletParams,
     body: adminActionBody,
-    response: walletActView,
+    response: walletDeletionView,
   },
   /** Preview of a wallet clean-up. */
   getCleanUpPreview: {
@@ -102,7 +102,7 @@ export const staffEndpoints = {
     path: '/api/admin/cleanup-wallet/:wallet',
     params: walletParams,
     body: adminActionBody,
-    response: walletActView,
+    response: walletDeletionView,
   },
   /** The index of the whole log, newest first, for admins and auditors. */
   listEvents: {

@@ -1,8 +1,8 @@
 import { z } from '../z.ts'
 
-/** NFT services by display name. */
-const nftSource = z.enum(['OpenSea', 'Alchemy', 'Moralis'])
-export type NftSource = z.infer<typeof nftSource>
+/** Display name of an NFT service. */
+const nftServiceName = z.enum(['OpenSea', 'Alchemy', 'Moralis'])
+export type NftServiceName = z.infer<typeof nftServiceName>
 
 /** An NFT with a picture. `tokenId` is decimal, `contractAddress` in lower case. */
 const nftItem = z.object({
@@ -13,7 +13,7 @@ const nftItem = z.object({
   /** URL of its picture, which may be a `data:` URL. */
   image: z.string(),
   collection: z.string(),
-  source: nftSource,
+  source: nftServiceName,
 })
 export type NftItem = z.infer<typeof nftItem>
 
@@ -26,7 +26,7 @@ export type ServiceStatus = z.infer<typeof serviceStatus>
 
 export const nftList = z.object({
   items: z.array(nftView),
-  services: z.array(z.object({ name: nftSource, status: serviceStatus })),
+  services: z.array(z.object({ name: nftServiceName, status: serviceStatus })),
   /** Chain with the listed NFTs if Ethereum mainnet has none; null otherwise. */
   otherChain: z.string().nullable(),
 })

@@ -80,8 +80,8 @@ export const typeChangeView = z.object({
   profile: profileView,
 })
 
-/** Result of a wallet clean-up, as a sentence and as numbers. */
-export const walletActView = z.object({
+/** Result of deleting profiles of a wallet, all or all but one: a sentence and numbers. */
+export const walletDeletionView = z.object({
   message: z.string(),
   deletedProfiles: count,
   /** Number of profiles that are left for another call. */

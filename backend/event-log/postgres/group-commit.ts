@@ -189,6 +189,7 @@ function sizeOf({ events }: AppendCommand): number {
 
 const unanswered = 'The event log did not answer'
 
+/** Rejects the commands whose deadline is before `at`, and returns the others. */
 function rejectLate(batch: readonly Waiting[], at: number, cause?: unknown): Waiting[] {
   return batch.filter((command) => {
     const inTime = command.deadline >= at
