@@ -19,6 +19,8 @@ const uploadToleranceMs = 5_000
  */
 const maxClockSkewMs = 2 * 60 * 60 * 1000
 
+const beginsLife: RecordedEvent['type'][] = ['ProfileSubmitted', 'ProfileImported']
+
 /** Number of lives to process concurrently. */
 const livesAtOnce = 8
 
@@ -65,7 +67,7 @@ async function erasePicturesOfLife(
   if ((await media.list(profileId)).length === 0) return ended
   const stream = await log.read(deleted.stream)
   const later = await decode(stream.filter(({ revision }) => revision > deleted.revision))
-  const hasLaterLife = later.some(({ type }) => type === 'ProfileSubmitted')
+  const hasLaterLife = later.some(({ type }) => beginsLife.includes(type))
   const toleranceMs = hasLaterLife ? uploadToleranceMs : maxClockSkewMs
   const shown = new Set(later.flatMap(shownBy))
   const lastUpload = new Date(Date.parse(metadata.parse(deleted.metadata).at) + toleranceMs)

@@ -7,7 +7,7 @@ import { mediaFile, mediaPath } from '#contract/media/media-path.ts'
 import { decodeEvents } from '#event-log/codec.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { erasePictures } from '#projections/eraser/erase-pictures.ts'
-import { adaFields, adaWallet } from '#tests/fixtures/profile-events.ts'
+import { adaFields, adaImported, adaWallet } from '#tests/fixtures/profile-events.ts'
 import {
   openTestBucket,
   openTestDisk,
@@ -32,14 +32,19 @@ function happened(fact: ProfileEvent, time = deletedAt): NewEvent<ProfileEvent> 
   return { ...fact, id: randomUUID(), metadata }
 }
 
+const fieldsWith = (profileId: string, hashes: string[]) => ({
+  ...adaFields,
+  profilePhotos: hashes.map((hash) => mediaPath(profileId, hash)),
+})
 const submitted = (profileId: string, life: number, hashes: string[]): ProfileEvent => ({
   type: 'ProfileSubmitted',
   data: { profileId, life, profileType: 'artist', flags: [] },
-  personal: {
-    walletAddress: adaWallet,
-    fields: { ...adaFields, profilePhotos: hashes.map((hash) => mediaPath(profileId, hash)) },
-    proof: null,
-  },
+  personal: { walletAddress: adaWallet, fields: fieldsWith(profileId, hashes), proof: null },
+})
+const imported = (profileId: string, life: number, hashes: string[]): ProfileEvent => ({
+  ...adaImported,
+  data: { ...adaImported.data, profileId, life },
+  personal: { sourceId: 'ada', walletAddress: null, fields: fieldsWith(profileId, hashes) },
 })
 const deleted = (profileId: string, life: number): ProfileEvent => ({
   type: 'ProfileDeleted',
@@ -130,7 +135,10 @@ describe.each(stores)('pictures on %s after the deletion of their profile', (_, 
     expect(await hashesOf(opened.store, profileId)).toEqual([next])
   })
 
-  it('are erased by a late eraser, except those of the next life', async () => {
+  it.each([
+    ['submitted', submitted],
+    ['imported', imported],
+  ])('are erased by a late eraser, except those of the next life (%s)', async (_, begin) => {
     const opened = await openStore()
     const profileId = randomUUID()
     const gone = await putPicture(opened, profileId, 'of the first life', at('10:00:00'))
@@ -142,7 +150,7 @@ describe.each(stores)('pictures on %s after the deletion of their profile', (_, 
       [
         happened(submitted(profileId, 1, [gone, again])),
         happened(deleted(profileId, 1)),
-        happened(submitted(profileId, 2, [again, shown]), '2026-03-01T12:32:00.000Z'),
+        happened(begin(profileId, 2, [again, shown]), '2026-03-01T12:32:00.000Z'),
       ],
       'no-stream',
     )
