@@ -9,7 +9,7 @@ import { LiveStatus } from '#ui/live-status.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
-import { neverRespond, stubFetch } from '../stub-fetch.ts'
+import { failToFetch, neverRespond, stubFetch } from '../stub-fetch.ts'
 
 const hour = 60 * 60 * 1000
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
@@ -117,6 +117,20 @@ export const TurningDown: Story = {
     await expect(area).toHaveValue(
       'The same text was sent many times from one network. If yours is real, submit it again in your own words.',
     )
+  },
+}
+export const FailedTurningDown: Story = {
+  parameters: full,
+  beforeEach: stubFetch(failToFetch),
+  play: async ({ canvas, userEvent }) => {
+    const [first] = canvas.getAllByRole('button', { name: 'Turn down…' })
+    if (first) await userEvent.click(first)
+    const area = canvas.getByRole('textbox')
+    await userEvent.type(area, 'The pictures are of someone else.')
+    const button = canvas.getByRole('button', { name: 'Turn down 1' })
+    await userEvent.click(button)
+    await waitFor(() => expect(button).toBeEnabled())
+    await expect(area).toHaveValue('The pictures are of someone else.')
   },
 }
 const flood = Array.from({ length: 3 }, (_, index) =>

@@ -29,6 +29,8 @@ export function BulkReviewStrip({
 }: BulkReviewStripProps) {
   const seconds = useSecondsLeft(bulkReview)
   const { title, text } = formatBulkReview(bulkReview, seconds)
+  // Not announced again at each second of the countdown.
+  const [announcement] = useState(`${title}. ${text}`)
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isNewest) undo.current?.focus({ preventScroll: true })
@@ -57,7 +59,7 @@ export function BulkReviewStrip({
           <i style={{ width: `${100 * shareLeft(bulkReview, seconds)}%` }} />
         </div>
         <p className={typography.hidden} role="status">
-          {canUndo && seconds > 3 ? `${title}. ${text}` : canUndo ? 'In 3 seconds.' : title}
+          {canUndo ? (seconds > 3 ? announcement : 'In 3 seconds.') : title}
         </p>
       </div>
     </section>

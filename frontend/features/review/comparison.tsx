@@ -3,6 +3,7 @@ import type { BulkReviewBody } from '#contract/commands/bulk-review.ts'
 import { displayName } from '#contract/profile/display-name.ts'
 import type { HeldProfile } from '#contract/views/review.ts'
 import { formatTime } from '#lib/format-date-time.ts'
+import { clearUnsentTexts } from '#lib/unsent-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -19,7 +20,7 @@ import {
   proposedProfile,
 } from './format-comparison.ts'
 import { formatWait } from './format-wait.ts'
-import { type DecisionRequest, presets, ReasonForm } from './reason-form.tsx'
+import { type DecisionRequest, presets, ReasonForm, textKeyOf } from './reason-form.tsx'
 import { selectRow, toRequest } from './selection.ts'
 import type { BulkReviews } from './use-bulk-reviews.ts'
 
@@ -146,7 +147,12 @@ function Decision({ entry, bulkReviews }: Pick<ComparisonProps, 'entry' | 'bulkR
   const send = (body: BulkReviewBody) =>
     bulkReviews.begin.mutate(
       { body, handle: entry.profile.handle },
-      { onSuccess: () => setRequest(undefined) },
+      {
+        onSuccess: () => {
+          if (request) clearUnsentTexts(textKeyOf(request))
+          setRequest(undefined)
+        },
+      },
     )
   return (
     <>

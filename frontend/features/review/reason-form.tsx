@@ -4,7 +4,7 @@ import { reason } from '#contract/commands/reason.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { isSpan, ruleEnd, type Span, spanNames } from '#lib/network-spans.ts'
-import { clearUnsentTexts, useUnsentText } from '#lib/unsent-text.ts'
+import { useUnsentText } from '#lib/unsent-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, Select, TextArea } from '#ui/field.tsx'
 import rows from '#ui/row.module.css'
@@ -49,8 +49,7 @@ type FormProps = {
 /** Form for the reason or the note of a decision. */
 export function ReasonForm({ request, network, initialNote, isBusy, onClose, onSend }: FormProps) {
   const { verdict } = request
-  const textKey = textKeyOf(request)
-  const [note, setNote] = useUnsentText(textKey, initialNote)
+  const [note, setNote] = useUnsentText(textKeyOf(request), initialNote)
   const [isBlocking, setBlocking] = useState(verdict === 'block')
   const [span, setSpan] = useState<Span>('24 hours')
   const [error, setError] = useState<string>()
@@ -70,7 +69,6 @@ export function ReasonForm({ request, network, initialNote, isBusy, onClose, onS
         : undefined
     const body = toBody(request, note, block)
     if (body) onSend(body)
-    clearUnsentTexts(textKey)
   }
   return (
     <form

@@ -3,6 +3,7 @@ import type { BulkReviewBody } from '#contract/commands/bulk-review.ts'
 import type { BulkReviewView } from '#contract/views/bulk-review.ts'
 import type { HeldProfile, ReviewOverview, ReviewView } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'
+import { clearUnsentTexts } from '#lib/unsent-text.ts'
 import { LoadMore } from '#ui/load-more.tsx'
 import text from '#ui/text-button.module.css'
 import typography from '#ui/typography.module.css'
@@ -11,7 +12,7 @@ import { DecidedMeanwhile } from './decided-meanwhile.tsx'
 import { NetworkGroup } from './network-group.tsx'
 import { filterOfTab, type QueueTab } from './queue-tab.ts'
 import { countOfTab } from './queue-tabs.tsx'
-import type { DecisionRequest } from './reason-form.tsx'
+import { type DecisionRequest, textKeyOf } from './reason-form.tsx'
 import css from './review.module.css'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewRow, type RowActions } from './review-row.tsx'
@@ -66,6 +67,7 @@ export function ReviewQueue(props: QueueProps) {
       { body, handle: handleOfSingle(subject) },
       {
         onSuccess: () => {
+          if (request) clearUnsentTexts(textKeyOf(request))
           setRequest(undefined)
           clear()
         },
