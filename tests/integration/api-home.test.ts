@@ -225,7 +225,7 @@ describe('the search over all types', () => {
     [maxFound, false],
     [maxFound + 1, true],
   ])('limits its counts: to %d, and whether there are more: %s', async (count, more) => {
-    const rows = Array.from({ length: 3 }, () => ({ count, rank: null }))
+    const rows = Array.from({ length: 3 }, () => ({ count, match_level: null }))
     const many = {
       query: (text: string | { text: string }, values?: unknown[]) =>
         typeof text === 'string' && text.includes('with newest')
