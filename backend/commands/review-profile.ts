@@ -2,7 +2,9 @@ import type { ProfileCommand } from '#contract/commands/profile.ts'
 import type { ReviewProfileBody } from '#contract/commands/review.ts'
 import type { Actor } from '#contract/events/metadata.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
+import { isLifeStart } from '#contract/events/profile-event-info.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -17,23 +19,31 @@ export type Review = ReviewProfileBody & {
   profileId: string
   /** Time at which the reviewer saw the profile, ISO, if the revision is unknown. */
   seenAt?: string
-  /** Returns the sentence that another actor was faster. */
-  describeEarlierDecision: (actor: Actor) => string
+}
+
+/** Refuses a review because an earlier decision or a deletion ended it. */
+export class AlreadyDecided extends Refusal {
+  readonly decision: Decision
+
+  constructor(code: RefusalCode, decision: Decision) {
+    super(code)
+    this.decision = decision
+  }
 }
 
 /**
- * Approves or rejects a held profile. A late decision throws a `Refusal` that names the earlier decision
- * and its actor: `profile-not-found`, `not-held`, or `conflict` if the profile changed since the
- * reviewer saw it.
+ * Approves or rejects a held profile. Throws a `Refusal` if nothing is held: `profile-not-found` or
+ * `not-held`, with the decision if there was one; `conflict` if the profile changed since the reviewer
+ * saw it.
  */
 export function reviewProfile(
   deps: Pick<CommandDeps, 'eventStore' | 'keyedIds'>,
-  { profileId, verdict, note, revision, seenAt, describeEarlierDecision }: Review,
+  { profileId, verdict, note, revision, seenAt }: Review,
   context: CommandContext,
 ): Promise<CommandResult<ProfileState, ProfileEvent>> {
   return retryConflicts(async () => {
     const { past, state } = await readProfile(deps.eventStore, profileId)
-    requireHeld(past, state, describeEarlierDecision)
+    requireHeld(past, state)
     if (revision !== undefined) requireUnchanged(past, (event) => event.revision > BigInt(revision))
     if (seenAt !== undefined) requireUnchanged(past, (event) => event.metadata.at > seenAt)
     const command: ProfileCommand =
@@ -46,6 +56,7 @@ export function reviewProfile(
 
 /** The decision that ended the review of a profile. */
 export type Decision = {
+  subject: 'profile' | 'edit'
   outcome: 'listed' | 'turned down' | 'deleted'
   at: string
   actor: Actor
@@ -60,10 +71,7 @@ export async function findDecision(
   profileId: string,
 ): Promise<Decision | undefined> {
   const { past, state } = await readProfile(eventStore, profileId)
-  const end = isHeld(state) ? undefined : findEnd(past)
-  if (!end) return undefined
-  const { at, actor, requestId } = end.metadata
-  return { outcome: ends[end.type].outcome, at, actor, note: noteOf(end), requestId }
+  return isHeld(state) ? undefined : findLastDecision(past)
 }
 
 type Past = StreamState<ProfileEvent>
@@ -73,21 +81,12 @@ function isHeld(state: ProfileState): boolean {
   return isLive(state) && (state.status === 'held' || Boolean(state.heldEdit))
 }
 
-/** Throws if nothing is held any more, with the earlier decision and its actor if there was one. */
-function requireHeld(
-  past: Past,
-  state: ProfileState,
-  describeEarlierDecision: Review['describeEarlierDecision'],
-) {
+/** Throws if nothing is held any more. */
+function requireHeld(past: Past, state: ProfileState) {
   if (isHeld(state)) return
   const code = isLive(state) ? 'not-held' : 'profile-not-found'
-  const end = findEnd(past)
-  if (!end) throw new Refusal(code)
-  const { at, actor } = end.metadata
-  const when = `at ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}`
-  const { subject, outcome } = ends[end.type]
-  const detail = `${describeEarlierDecision(actor)}: the ${subject} was ${outcome} ${when}${formatNote(end)}`
-  throw new Refusal(code, { detail })
+  const decision = findLastDecision(past)
+  throw decision ? new AlreadyDecided(code, decision) : new Refusal(code)
 }
 
 const ends = {
@@ -100,10 +99,12 @@ const ends = {
 
 type End = Extract<Recorded, { type: keyof typeof ends }>
 
-/** Finds the last end of a review. A submission begins a life, to which earlier ends do not apply. */
-function findEnd({ events }: Past): End | undefined {
-  const last = events.findLast((event) => isEnd(event) || event.type === 'ProfileSubmitted')
-  return last && isEnd(last) ? last : undefined
+/** Finds the decision that ended the last review. Earlier lives do not count. */
+function findLastDecision({ events }: Past): Decision | undefined {
+  const end = events.findLast((event) => isEnd(event) || isLifeStart(event))
+  if (!end || !isEnd(end)) return undefined
+  const { at, actor, requestId } = end.metadata
+  return { ...ends[end.type], at, actor, note: noteOf(end), requestId }
 }
 
 /** Returns true for the end of a review. A listing without a review is not a decision. */
@@ -114,12 +115,6 @@ function isEnd(event: Recorded): event is End {
 
 function noteOf(end: End): string {
   return ('personal' in end && end.personal && 'note' in end.personal && end.personal.note) || ''
-}
-
-/** Returns the end of the sentence: the note, or a full stop. */
-function formatNote(end: End): string {
-  const note = noteOf(end)
-  return note ? `, with the note “${note}”` : '.'
 }
 
 /** Throws if the profile changed since the reviewer saw it. */
@@ -135,9 +130,10 @@ function requireUnchanged({ events }: Past, isLater: (event: Recorded) => boolea
   })
 }
 
-function isContentChange({ type }: Recorded): boolean {
+function isContentChange(event: Recorded): boolean {
+  const { type } = event
   return (
-    type === 'ProfileSubmitted' ||
+    isLifeStart(event) ||
     type === 'ProfileEdited' ||
     type === 'ProfileEditHeld' ||
     type === 'ProfileTypeChanged'

@@ -3,6 +3,7 @@ import type { MediaStore } from '#backend/media/store.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import { metadata } from '#contract/events/metadata.ts'
 import { profileEvent } from '#contract/events/profile.ts'
+import { isLifeStart } from '#contract/events/profile-event-info.ts'
 import { listShownMedia } from '#contract/media/media-path.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import type { Decode } from '#projections/runner/follow/read-ahead.ts'
@@ -18,8 +19,6 @@ const uploadToleranceMs = 5_000
  * of processes and of the store may differ by that much.
  */
 const maxClockSkewMs = 2 * 60 * 60 * 1000
-
-const beginsLife: RecordedEvent['type'][] = ['ProfileSubmitted', 'ProfileImported']
 
 /** Number of lives to process concurrently. */
 const livesAtOnce = 8
@@ -67,7 +66,7 @@ async function erasePicturesOfLife(
   if ((await media.list(profileId)).length === 0) return ended
   const stream = await log.read(deleted.stream)
   const later = await decode(stream.filter(({ revision }) => revision > deleted.revision))
-  const hasLaterLife = later.some(({ type }) => beginsLife.includes(type))
+  const hasLaterLife = later.some(isLifeStart)
   const toleranceMs = hasLaterLife ? uploadToleranceMs : maxClockSkewMs
   const shown = new Set(later.flatMap(shownBy))
   const lastUpload = new Date(Date.parse(metadata.parse(deleted.metadata).at) + toleranceMs)

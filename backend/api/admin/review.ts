@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { reviewProfile as runReview } from '#commands/review-profile.ts'
+import {
+  AlreadyDecided,
+  type Decision,
+  reviewProfile as runReview,
+} from '#commands/review-profile.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { Actor } from '#contract/events/metadata.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import {
@@ -45,7 +50,8 @@ export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListC
     return { waiting: held, decision }
   })
 
-  function describeEarlierDecision(actor: Actor, request: FastifyRequest): string {
+  /** Names the actor of an earlier decision for the caller. */
+  function describeActor(actor: Actor, request: FastifyRequest): string {
     if (actor.id === keyedIds.actorId(sessionOf(request).account)) return 'You already decided this'
     const { address } = resolveActor(actor)
     if (address !== null) return `${address} already decided this`
@@ -53,15 +59,19 @@ export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListC
   }
 
   addRoute(app, reviewProfile, { session: 'admin' }, async (request, reply) => {
-    const handled = await runReview(
-      deps,
-      {
-        ...request.body,
-        profileId: request.params.id,
-        describeEarlierDecision: (actor) => describeEarlierDecision(actor, request),
-      },
-      createCommandContext(request, deps, 'admin'),
-    )
+    const review = { ...request.body, profileId: request.params.id }
+    const context = createCommandContext(request, deps, 'admin')
+    const handled = await runReview(deps, review, context).catch((error: unknown) => {
+      if (!(error instanceof AlreadyDecided)) throw error
+      const { code, decision } = error
+      const detail = `${describeActor(decision.actor, request)}: ${formatDecision(decision)}`
+      throw new Refusal(code, { detail })
+    })
     return loadWrittenProfile(deps, handled, reply)
   })
+}
+
+function formatDecision({ subject, outcome, at, note }: Decision): string {
+  const when = `at ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}`
+  return `the ${subject} was ${outcome} ${when}${note ? `, with the note “${note}”` : '.'}`
 }

@@ -192,8 +192,7 @@ async function decideProfile(
     'readAt' in seen ? { seenAt: earlier(seen.readAt, askedAt) } : { revision: seen.revision }
   const profile = { profileId: seen.id, ...version }
   try {
-    const review = { verdict, note, ...profile, describeEarlierDecision: () => '' }
-    await reviewProfile(deps, review, context)
+    await reviewProfile(deps, { verdict, note, ...profile }, context)
     return true
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
