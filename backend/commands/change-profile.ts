@@ -40,7 +40,7 @@ export function changeProfile(
 }
 
 /** A command, with the state that it is decided on. */
-type Decision = {
+type DecisionInput = {
   profileId: string
   command: ProfileCommand
   /** The state that was read, and its last event. */
@@ -55,7 +55,7 @@ type Decision = {
  */
 export async function decideAndAppend(
   { eventStore, keyedIds }: ChangeDeps,
-  { profileId, command, state: before, last }: Decision,
+  { profileId, command, state: before, last }: DecisionInput,
   context: CommandContext,
 ): Promise<CommandResult<ProfileState, ProfileEvent>> {
   const { events, state } = decide(profileDecider, command, before, context)

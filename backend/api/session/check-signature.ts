@@ -30,10 +30,10 @@ const plainLength = 2 + 65 * 2
 
 /**
  * Verifies a wallet's signature of a message. Returns the chain on which it is valid: that of a
- * contract wallet, or null for a key. Contract wallets are called on their chain (ERC-1271, and
- * ERC-6492 before deployment) if `rpcUrls` has an RPC endpoint. Malleated (high-s) signatures are
- * refused. `signal` aborts all calls. Throws `Refusal('unavailable')` if the chain gives no clear
- * answer.
+ * contract wallet, or null for a wallet with its own key. Contract wallets are called on their chain
+ * (ERC-1271, and ERC-6492 before deployment) if `rpcUrls` has an RPC endpoint. Malleated (high-s)
+ * signatures are refused. `signal` aborts all calls. Throws `Refusal('unavailable')` if the chain gives
+ * no clear answer.
  */
 export async function checkSignature(
   rpcUrls: ReadonlyMap<number, string>,

@@ -11,7 +11,7 @@ const nonceLifetimeMs = 10 * 60_000
 const signedIn = z.object({
   /** In EIP-55 checksum form. */
   address: z.string(),
-  /** Chain of a contract wallet; null for a wallet with a key pair. */
+  /** Chain of a contract wallet; null for a wallet with its own key. */
   contractChainId: z.number().int().nullable(),
   account,
   /** Id of the profile that the wallet owns or may submit. */
