@@ -8,13 +8,17 @@ const linkElements = new Set(['a', 'area', 'link'])
 const userContentRelations = ['ugc', 'sponsored']
 /** Characters to parse at a time. A hostile page can make 256 KB take a second. */
 const chunkLength = 4096
+/** Links of a page that are read. Each becomes as long as the base, and resolving them blocks the process. */
+const maxLinks = 200
+/** Characters of a base that is used. */
+const maxBaseLength = 2000
 
 /**
  * Finds the targets of links with `rel="me"` in an HTML page at `address`. Ignores comments, scripts,
- * templates, and what browsers do not show while scripts run (`noscript`).
+ * templates, what browsers do not show while scripts run (`noscript`), and links after the first `maxLinks`.
  */
 export async function findRelMe(html: string, address: URL): Promise<URL[]> {
-  const hrefs: string[] = []
+  const hrefs = new Set<string>()
   let base: URL | undefined
   let openTemplates = 0
   const parser = new SAXParser()
@@ -24,7 +28,8 @@ export async function findRelMe(html: string, address: URL): Promise<URL[]> {
     const href = attributeOf(tag, 'href')
     if (href === undefined) return
     if (tag.tagName === 'base') base ??= parseBase(href, address)
-    else if (linkElements.has(tag.tagName) && isRelMe(attributeOf(tag, 'rel'))) hrefs.push(href)
+    else if (hrefs.size === maxLinks || !linkElements.has(tag.tagName)) return
+    else if (isRelMe(attributeOf(tag, 'rel'))) hrefs.add(href)
   })
   parser.on('endTag', ({ tagName }) => {
     if (tagName === 'template' && openTemplates > 0) openTemplates -= 1
@@ -34,7 +39,7 @@ export async function findRelMe(html: string, address: URL): Promise<URL[]> {
     await nextTurn()
   }
   await new Promise<void>((resolve) => parser.end(resolve))
-  return toUrls(hrefs, base ?? address)
+  return toUrls([...hrefs], base ?? address)
 }
 
 /** Characters of a Link header that is parsed. The time of the parser grows with their square. */
@@ -72,8 +77,12 @@ function attributeOf({ attrs }: StartTag, name: string): string | undefined {
   return attrs.find((attribute) => attribute.name === name)?.value
 }
 
-/** Returns the address of the first `base` element as browsers do: one with another protocol has no effect. */
+/**
+ * Returns the address of the first `base` element as browsers do: one with another protocol has no effect. One of
+ * more than `maxBaseLength` has none either.
+ */
 function parseBase(href: string, address: URL): URL {
+  if (href.length > maxBaseLength) return address
   const base = URL.parse(href, address.href)
   return base && ['http:', 'https:'].includes(base.protocol) ? base : address
 }
