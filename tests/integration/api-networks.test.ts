@@ -291,6 +291,14 @@ describe('a network rule', () => {
     }
   })
 
+  it('has an end in milliseconds, also if its admin sends a longer fraction', async () => {
+    const [ip, until] = [nextIp(), timeAfter(hour)]
+    const long = until.replace('Z', `${'9'.repeat(300)}Z`)
+    expect((await setRule(ip, { until: long })).statusCode).toBe(201)
+    expect(await listRules()).toContainEqual(expect.objectContaining({ network: ip, until }))
+    await release(ip)
+  })
+
   it('cannot block the network of its admin', async () => {
     for (const own of [admin.ip, `${admin.ip}/16`, `::ffff:${admin.ip}`]) {
       const response = await setRule(own)

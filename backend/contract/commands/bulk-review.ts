@@ -1,5 +1,6 @@
 import { maxReason } from '#contract/security/review-limits.ts'
 import { prose } from '../text.ts'
+import { timeInput } from '../time.ts'
 import { z } from '../z.ts'
 import { maxNetwork, ruleEnd } from './network.ts'
 import { reason } from './reason.ts'
@@ -22,7 +23,7 @@ export type ReviewFilter = z.infer<typeof reviewFilter>
 
 /** All held profiles of a part of the queue up to a time, so that later arrivals are excluded. */
 const reviewSet = reviewFilter.extend({
-  until: z.iso.datetime(),
+  until: timeInput(),
   except: z.array(z.uuid().toLowerCase()).max(maxChosen),
   exceptNetworks: z.array(z.string().max(maxNetwork)).max(maxSets).optional(),
 })

@@ -1,4 +1,5 @@
 import { requiredLine } from '../text.ts'
+import { timeInput } from '../time.ts'
 import { z } from '../z.ts'
 import { reason } from './reason.ts'
 
@@ -17,7 +18,7 @@ export const networkRuleKind = z.enum(['block', 'allow'], 'Kind must be block or
 export type NetworkRuleKind = z.output<typeof networkRuleKind>
 
 /** End of a network rule: ISO, UTC, in the future, and at most 90 days ahead. */
-export const ruleEnd = z.iso.datetime('The end must be a UTC time such as 2026-03-01T12:00:00Z')
+export const ruleEnd = timeInput('The end must be a UTC time such as 2026-03-01T12:00:00Z')
 
 /** Body of POST /api/admin/networks. Replaces an existing rule. */
 export const setNetworkRule = z.object({
