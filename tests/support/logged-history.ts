@@ -12,7 +12,8 @@ import { domain, exportedAt, submittedWithContent, verify } from './history-file
 import { createEntries, createMemoryTlog } from './memory-tlog.ts'
 
 const staff = { kind: 'admin', id: null, address: null, role: null } as const
-const opening = Buffer.alloc(32, 9).toString('base64')
+/** Opening of all commitments. */
+export const opening = Buffer.alloc(32, 9).toString('base64')
 const personalOf = (event: HistoryEvent) => ('personal' in event ? event.personal : undefined)
 /** A history of three events. Staff listed the profile. */
 export const events = createHistory(await submittedWithContent(), listed, await edited(1)).map(

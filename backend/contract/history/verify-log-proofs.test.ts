@@ -9,6 +9,7 @@ import {
   type Change,
   entries,
   events,
+  opening,
   outcome,
   proveEntry,
   storedOf,
@@ -261,5 +262,23 @@ it('compares the file with a checkpoint from elsewhere', async () => {
   ])
   expect(await outcome(file, { key, seen: 'none' })).toEqual([
     'line 1: cannot be compared: the key has not signed the checkpoint',
+  ])
+})
+
+it('reports content that the logged event has and the file does not', async () => {
+  const noted = events.map((event) =>
+    event.type === 'ProfileListed' ? { ...event, opening, personal: { note: 'Approved.' } } : event,
+  )
+  const logged = noted.map((event) => {
+    const { type, revision } = event
+    return encodeEventEntry({ ...storedOf(event), type, revision: BigInt(revision) })
+  })
+  const withNotes: Change = async (_, { revision }) => ({
+    proof: await proveEntry(revision, logged),
+    stored: storedOf(noted[revision] as HistoryEvent),
+  })
+  expect(await outcome(await writeLogged(noted, withNotes), { key })).toEqual([])
+  expect(await outcome(await writeLogged(events, withNotes), { key })).toEqual([
+    'Content that the file does not have, because it was erased or left out: line 3.',
   ])
 })

@@ -58,6 +58,10 @@ export async function verifyLogProofs(
         'Whether the log has this content, since its events do not bind it',
         proven.filter(({ isBound }) => !isBound),
       ),
+      ...listLines(
+        'Content that the file does not have, because it was erased or left out',
+        proven.filter(({ isComplete }) => !isComplete),
+      ),
       ...compared.unchecked,
     ],
   }
@@ -79,6 +83,8 @@ type Proven = {
   isExplained: boolean
   /** False if the line has readable content and the stored event no commitment to it. */
   isBound: boolean
+  /** False if the stored event has sealed content, and the line has none. */
+  isComplete: boolean
 }
 
 /** Checks that the log has the event of a line. */
@@ -97,8 +103,10 @@ async function checkLine(
   const stored = log?.stored
   const proven = { line, index, entry, checkpoint }
   if (!stored) {
-    // Reported as unexplained, and not also as unbound.
-    if (event.actor.kind === 'admin') return { ...proven, isExplained: false, isBound: true }
+    // Reported as unexplained, and not also as unbound or incomplete.
+    if (event.actor.kind === 'admin') {
+      return { ...proven, isExplained: false, isBound: true, isComplete: true }
+    }
     return fail('lacks the stored event, which only events of staff may lack')
   }
   if (!isEntryOf(entry, stored, event)) {
@@ -113,7 +121,8 @@ async function checkLine(
   if (personal && isBound && commitTo(personal, event.opening ?? '') !== commitment) {
     return fail(`has other content than the event of entry ${index} of the transparency log`)
   }
-  return { ...proven, isExplained: true, isBound }
+  const isComplete = personal !== undefined || stored.data.sealed === undefined
+  return { ...proven, isExplained: true, isBound, isComplete }
 }
 
 /** Returns whether an entry was computed from a stored event, which is the one of the history. */
