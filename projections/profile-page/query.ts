@@ -3,7 +3,6 @@ import { fieldNames } from '#contract/profile/profile-fields.ts'
 import { maxHandle } from '#contract/profile/profile-limits.ts'
 import { lostProofDays } from '#contract/profile/proven-links.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
-import { z } from '#contract/z.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 import { isoTime } from '#projections/iso-time.ts'
 
@@ -49,14 +48,13 @@ export const fullColumns = `${profileColumns('true')}, nullif(p.review_note, '')
 export const selectFullProfile = `select ${fullColumns} from profile_page p ${joinAward}`
 
 /**
- * Returns a profile in full, including held ones, by id or by handle in any case. The result is for
- * its owner and for staff: the caller must hide private data from other viewers.
+ * Returns a profile in full, including held ones, by its id (a UUID) or by handle in any case. The
+ * result is for its owner and for staff: the caller must hide private data from other viewers.
  */
 export async function findProfile(
   db: Queryable,
   by: { id: string } | { handle: string },
 ): Promise<ProfileView | undefined> {
-  if ('id' in by && !z.uuid().safeParse(by.id).success) return undefined
   if ('handle' in by && !isPossibleHandle(by.handle)) return undefined
   const [name, where, value] =
     'id' in by
