@@ -40,16 +40,17 @@ for (const { life, wallet } of signers) printLine(`life ${life}: signed by ${wal
 if (directories.length > 0) {
   printLine(`signed for ${directories.join(', ')} (${describeComparison()})`)
 }
+// `process.exit` would lose the end of a long output that another program reads.
 if (faults.length > 0) {
   printLine(`Does not verify. Faults: ${faults.length}.`)
-  process.exit(1)
-}
-if (unchecked.length > 0) {
+  process.exitCode = 1
+} else if (unchecked.length > 0) {
   for (const sentence of unchecked) printLine(`Not checked. ${sentence}`)
   printLine('No fault found, but a part of the history could not be checked.')
-  process.exit(3)
+  process.exitCode = 3
+} else {
+  printLine('Verifies.')
 }
-printLine('Verifies.')
 
 function parseArguments() {
   const usage =

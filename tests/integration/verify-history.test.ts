@@ -172,3 +172,9 @@ it('escapes handles that could pass for an outcome', async () => {
   expect(out).toContain(`invalid  ${escaped}`)
   expect(out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
 })
+
+it('prints its result also after thousands of faults', async () => {
+  const file = await writeEvents(await submittedWithContent())
+  const { code, out } = await verify(`${file}${'x\n'.repeat(12_000)}`)
+  expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([1, 'Does not verify. Faults: 12000.'])
+})

@@ -129,10 +129,11 @@ const orderTexts: Record<HistoryFault['fault'], string> = {
  * Assigns order faults to their lines. Of two events with one revision, the later line is reported.
  */
 function placeFaults(faults: readonly HistoryFault[], lines: readonly Line[]): FileFault[] {
-  return faults.map(({ revision, fault }) => {
-    const found = lines.findLast(({ event }) => event.revision === revision)
-    return { line: found?.line ?? 1, message: orderTexts[fault] }
-  })
+  const lineOf = new Map(lines.map(({ event, line }) => [event.revision, line]))
+  return faults.map(({ revision, fault }) => ({
+    line: lineOf.get(revision) ?? 1,
+    message: orderTexts[fault],
+  }))
 }
 
 /** Finds lines that were changed since the export. Moved lines are reported already. */
