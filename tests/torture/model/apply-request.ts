@@ -7,6 +7,7 @@ import {
   requireUnerasedLife,
   skipErasedLives,
 } from './assess.ts'
+import { type CheckedVersion, checkLink, proofsAfterEdit } from './check-link.ts'
 import {
   append,
   beginLife,
@@ -32,6 +33,8 @@ export type Sent = {
   previous: number | null
   /** Revision of the profile that a reviewer saw. */
   seen: number
+  /** What a checker saw of the profile. */
+  checked: CheckedVersion
 }
 
 /** Returns the personal text that only the content of one request has. */
@@ -64,6 +67,8 @@ export function applyRequest(model: Model, sent: Sent): string {
     case 'clear-cache':
       append(model, null)
       return 'done'
+    case 'check-link':
+      return checkLink(model, request, sent.checked)
     default:
       return request satisfies never
   }
@@ -124,7 +129,10 @@ function applyFields(model: Model, key: ProfileKey, fields: Version, events: num
   append(model, key, events)
   const contentRevision = profile.events - events
   const formerTraces = [...profile.formerTraces, profile.fields.trace]
-  Object.assign(profile, { fields, formerTraces, heldEdit: null, contentRevision })
+  const fieldsBefore = profile.fields
+  const linkProofs = proofsAfterEdit(profile, fields)
+  const version = { fields, fieldsBefore, formerTraces, linkProofs, contentRevision }
+  Object.assign(profile, { ...version, heldEdit: null })
 }
 
 function deleteProfile(model: Model, key: ProfileKey, isByStaff: boolean): string {

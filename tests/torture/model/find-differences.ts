@@ -1,6 +1,7 @@
 import { inspect, isDeepStrictEqual } from 'node:util'
-import type { RecordedEvent } from '#contract/events/event.ts'
+import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
 import { profileTypes } from '#contract/profile/profile-type.ts'
+import { evolve, initial, isLive as isLiveState } from '#domain/profile/state.ts'
 import { decodeEvents } from '#event-log/codec.ts'
 import { listDirectory } from '#projections/directory/query.ts'
 import { listMilestones } from '#projections/milestones/query.ts'
@@ -86,6 +87,17 @@ export async function findLogDifferences(model: Model, real: RealDirectory): Pro
   ]
 }
 
+/** Compares the proofs of links in the states of the profiles with the model. */
+export async function findProofDifferences(model: Model, real: RealDirectory): Promise<string[]> {
+  const events = (await decodeEvents(await real.readLog(), real.vault())).filter(isProfileEvent)
+  return profileKeys.flatMap((key) => {
+    const past = events.filter(({ data }) => data.profileId === profileIdOf(key))
+    const state = past.reduce(evolve, initial)
+    const proofs = isLiveState(state) ? state.linkProofs : {}
+    return compare(`proofs of ${key}`, proofs, model.facts.profiles[key].linkProofs)
+  })
+}
+
 /**
  * Compares the personal texts in the read models and in the log with those of live profiles. Each request
  * has a text of its own.
@@ -129,6 +141,7 @@ const findTraces = (text: string) => [...new Set(text.match(/trace-of-\d+-end/g)
 const upTo = (count: number, first: number) => Array.from({ length: count }, (_, i) => i + first)
 
 const profilesText = `select p.profile_id as id, p.life, p.status, p.name, p.handle, p.bio,
+    coalesce(p.social_links->>'twitter', '') as twitter, p.link_proofs as "linkProofs",
     p.profile_type as type, p.wallet_address as wallet, p.review_note as note,
     p.is_founder as "isFounder", p.created_at as "createdAt",
     extract(epoch from p.last_signed_at)::float8 * 1000 as "lastSignedAt",
@@ -143,9 +156,10 @@ function expectedProfiles(model: Model) {
   return listShown(model)
     .map(([key, profile]) => {
       const { life, status, fields, type, wallet, note, isFounder, ranks, heldEdit } = profile
-      const { name, handle, bio } = fields
+      const { name, handle, bio, twitter } = fields
       return {
         ...{ id: profileIdOf(key), life, status, name, handle, bio, type },
+        ...{ twitter, linkProofs: profile.linkProofs },
         wallet: wallet === null ? null : addressOf(wallet),
         ...{ note, isFounder, createdAt: new Date(profile.createdAt) },
         lastSignedAt: profile.lastSignedAt,

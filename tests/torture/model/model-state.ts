@@ -1,5 +1,6 @@
 import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
+import type { LinkProofs } from '#contract/profile/proven-links.ts'
 import { type Fields, type ProfileKey, profileKeys } from './requests.ts'
 
 /** The fields of a version, and the personal text that only it has. */
@@ -21,9 +22,12 @@ export type ModelProfile = {
   wallet: number | null
   type: ProfileType
   fields: Version
+  /** The version before, possibly of an earlier life. */
+  fieldsBefore: Version
   /** Personal texts of the earlier versions of this life. */
   formerTraces: readonly string[]
   heldEdit: { fields: Version; signedAt: number } | null
+  linkProofs: LinkProofs
   note: string
   isFounder: boolean
   /** Time of the last text signed in this life, if an event shows its content. */
@@ -74,6 +78,8 @@ export class Crash extends Error {
 /** Days of this year do not expire during a run. */
 const start = Date.UTC(2099, 2, 1, 12)
 
+const noFields: Version = { name: '', handle: '', bio: '', twitter: '', trace: '' }
+
 const unknown: ModelProfile = {
   status: 'none',
   life: 0,
@@ -85,9 +91,11 @@ const unknown: ModelProfile = {
   importedFrom: null,
   wallet: null,
   type: 'artist',
-  fields: { name: '', handle: '', bio: '', trace: '' },
+  fields: noFields,
+  fieldsBefore: noFields,
   formerTraces: [],
   heldEdit: null,
+  linkProofs: {},
   note: '',
   isFounder: false,
   lastSignedAt: null,
@@ -161,7 +169,9 @@ export function beginLife(
 function carriedOver(profile: ModelProfile): Partial<ModelProfile> {
   const { life, events, contentRevision, signedAt } = profile
   const { wasSubmitted, wasDeleted, importedFrom } = profile
-  return { life, events, contentRevision, signedAt, wasSubmitted, wasDeleted, importedFrom }
+  const fieldsBefore = isLive(profile) ? profile.fields : profile.fieldsBefore
+  const counts = { life, events, contentRevision, signedAt }
+  return { ...counts, wasSubmitted, wasDeleted, importedFrom, fieldsBefore }
 }
 
 export function endLife(profile: ModelProfile): void {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
+import { type ProofMethod, proofMethods } from '#contract/profile/proven-links.ts'
 
 const wallets = [0, 1, 2] as const
 const records = [0, 1] as const
@@ -12,7 +13,7 @@ type LegacyRecord = (typeof records)[number]
 export const founder: Wallet = 0
 
 /** The fields of a profile that the model follows. */
-export type Fields = { name: string; handle: string; bio: string }
+export type Fields = { name: string; handle: string; bio: string; twitter: string }
 
 /** A profile by the wallet or the imported record that determines its id. */
 export type ProfileKey = `wallet-${Wallet}` | `record-${LegacyRecord}`
@@ -43,6 +44,15 @@ export type Request =
     }
   | { kind: 'network-rule'; network: number; rule: NetworkRuleKind | 'release'; days: number }
   | { kind: 'clear-cache' }
+  /** Outdated values are those of the version before, possibly of an earlier life. */
+  | {
+      kind: 'check-link'
+      profile: ProfileKey
+      link: 'website' | 'twitter'
+      address: Version
+      handle: Version
+      method: ProofMethod | null
+    }
 
 /** Age of the signed text: new, too old, too far ahead, or not later than the last one. */
 type Age = 'new' | 'expired' | 'ahead' | 'replayed'
@@ -64,6 +74,7 @@ const fields = fc.record({
   name: fc.constantFrom('Ada Okafor', 'Bo Lindqvist', 'Chidi Sato', 'Dunja Weiss'),
   handle: fc.constantFrom('aster', 'birch', 'cedar', 'dahlia'),
   bio: fc.constantFrom(shortBio, ...bios),
+  twitter: fc.constantFrom('', 'https://x.example/aster', 'https://x.example/birch'),
 })
 const wallet = fc.constantFrom(...wallets)
 // Most requests concern the profiles of wallets, as only those can be submitted and edited.
@@ -112,6 +123,13 @@ export const anyRequest: fc.Arbitrary<Request> = fc.oneof(
     days: fc.constantFrom(-1, 1, 89, 91),
   }),
   request(1, 'clear-cache', {}),
+  request(12, 'check-link', {
+    profile,
+    link: fc.constantFrom('website', 'twitter'),
+    address: version,
+    handle: version,
+    method: fc.option(fc.constantFrom(...proofMethods), { freq: 2 }),
+  }),
 )
 
 type RequestOf<Kind extends Request['kind']> = Extract<Request, { kind: Kind }>

@@ -1,4 +1,5 @@
 import { changeNetworkRule } from '#commands/change-network-rule.ts'
+import { changeProfile } from '#commands/change-profile.ts'
 import { changeProfileType } from '#commands/change-profile-type.ts'
 import { cleanUpWallet } from '#commands/clean-up-wallet.ts'
 import { deleteByWallet, deleteProfile } from '#commands/delete-profile.ts'
@@ -15,6 +16,7 @@ import { contentHash } from '#contract/signatures/content-hash.ts'
 import { hashText } from '#contract/signatures/version-link.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { importedAt, type Sent, traceOf } from './apply-request.ts'
+import { linksOf } from './check-link.ts'
 import { accountOf, addressOf, profileIdOf } from './real-directory.ts'
 import type { Fields, Request, Wallet } from './requests.ts'
 
@@ -76,6 +78,8 @@ export async function sendRequest(call: Call): Promise<string> {
     case 'clear-cache':
       await recordCacheCleared(deps, context)
       return 'done'
+    case 'check-link':
+      return checkLink(call, request)
     default:
       return request satisfies never
   }
@@ -86,8 +90,8 @@ type RequestOf<Kind extends Request['kind']> = Extract<Request, { kind: Kind }>
 /** Returns a network in canonical form. */
 export const networkOf = (number: number) => `203.0.113.${number}`
 
-function fullFields(fields: Fields, id: string): ProfileFields {
-  const socialLinks = { website: `https://${traceOf(id)}.example` }
+function fullFields({ twitter, ...fields }: Fields, id: string): ProfileFields {
+  const socialLinks = linksOf({ twitter, trace: traceOf(id) })
   return profileFields.parse({ ...fields, socialLinks })
 }
 
@@ -160,4 +164,14 @@ async function importRecord(
   }
   const outcome = await importProfile(deps, { record: legacy, isFirstOfWallet }, context)
   return outcome.is === 'imported' ? `imported as ${outcome.handle}` : `skipped: ${outcome.reason}`
+}
+
+async function checkLink(
+  { deps, sent, context }: Call,
+  { profile, link, method }: RequestOf<'check-link'>,
+): Promise<string> {
+  const command = { type: 'RecordLinkCheck' as const, link, ...sent.checked, method }
+  const profileId = profileIdOf(profile)
+  const { events } = await changeProfile(deps, { profileId, command }, context)
+  return events.length > 0 ? events.map(({ type }) => type).join() : 'unchanged'
 }

@@ -3,7 +3,13 @@ import fc from 'fast-check'
 import type { CommandDeps } from '#commands/deps.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { applyRequest, type Sent } from './apply-request.ts'
-import { findDifferences, findLogDifferences, findTraceDifferences } from './find-differences.ts'
+import { linksOf } from './check-link.ts'
+import {
+  findDifferences,
+  findLogDifferences,
+  findProofDifferences,
+  findTraceDifferences,
+} from './find-differences.ts'
 import { Crash, endLife, isLive, type Model, passTime } from './model-state.ts'
 import type { AppendFaults, RealDirectory } from './real-directory.ts'
 import { anyRequest, type Request } from './requests.ts'
@@ -63,10 +69,17 @@ const retry = new Step('retry', async (model, session) => {
 
 /** Fills in what the client knows of its profile. */
 export function createSent(model: Model, request: Request, id: string): Sent {
-  const sent = { request, id, signedAt: model.now, previous: null, seen: 0 }
+  const checked = { address: '', handle: '' }
+  const sent = { request, id, signedAt: model.now, previous: null, seen: 0, checked }
   if (request.kind === 'review') {
     const { contentRevision } = model.facts.profiles[request.profile]
     return { ...sent, seen: contentRevision - (request.seen === 'current' ? 0 : 1) }
+  }
+  if (request.kind === 'check-link') {
+    const { fields, fieldsBefore } = model.facts.profiles[request.profile]
+    const links = linksOf(request.address === 'current' ? fields : fieldsBefore)
+    const { handle } = request.handle === 'current' ? fields : fieldsBefore
+    return { ...sent, checked: { address: links[request.link], handle } }
   }
   if (request.kind !== 'submit' && request.kind !== 'edit') return sent
   const { signedAt, lastSignedAt } = model.facts.profiles[`wallet-${request.wallet}`]
@@ -207,6 +220,8 @@ function endErasedLives({ facts, erased }: Model): void {
 /** Checks everything at the end of a run, also that a replay of the log gives the same rows. */
 export async function checkEnd(model: Model, session: Session): Promise<void> {
   const { real } = session
+  // Before the erasure, after which the states no longer contain earlier lives.
+  assert.deepEqual(await findProofDifferences(model, real), [])
   await erase.run(model, session)
   const written = await real.dump()
   assert.deepEqual(await findDifferences(model, real), [])
@@ -231,7 +246,7 @@ const faults = fc.record({
 const anyStep = fc.oneof(
   { weight: 220, arbitrary: fc.tuple(anyRequest, faults).map((given) => send(...given)) },
   { weight: 20, arbitrary: fc.constant(retry) },
-  { weight: 30, arbitrary: fc.constantFrom(1, 10, 61, 61, 400).map(wait) },
+  { weight: 30, arbitrary: fc.constantFrom(1, 10, 61, 61, 400, 86_400).map(wait) },
   { weight: 30, arbitrary: fc.constantFrom(1, 3, 100).map(project) },
   { weight: 8, arbitrary: fc.constant(erase) },
   { weight: 4, arbitrary: fc.constant(crash) },
