@@ -48,6 +48,17 @@ export const WithALongEnsName: Story = {
   parameters: { data: withEnsName(`${'donaudampfschifffahrt'.repeat(6)}.eth`) },
 }
 export const WithAnEnsNameRightToLeft: Story = { parameters: { data: withEnsName('ليلى.eth') } }
+/** A name with a long word is smaller, so that the word does not break. */
+export const WithALongWordInTheName: Story = {
+  args: { profile: { ...ines, name: 'Marianne Oyelaran-Featherstonehaugh' } },
+  play: async ({ canvas }) => {
+    const text = canvas.getByText('Marianne Oyelaran-Featherstonehaugh').firstChild as Text
+    const word = document.createRange()
+    word.setStart(text, text.data.indexOf('Featherstonehaugh'))
+    word.setEnd(text, text.length)
+    await expect(word.getClientRects()).toHaveLength(1)
+  },
+}
 /** The name of a hidden wallet would reveal it. */
 export const Hidden: Story = {
   args: { profile: lars },

@@ -1,6 +1,6 @@
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect, useId, useState } from 'react'
+import { type CSSProperties, useEffect, useId, useState } from 'react'
 import { strokePath } from '#contract/artwork/drawings.ts'
 import { formatDay } from '#contract/format-day.ts'
 import { displayName } from '#contract/profile/display-name.ts'
@@ -29,6 +29,7 @@ import { WalletLink } from './wallet-link.tsx'
 /** The label beside a profile's artwork: name, bio, tags, listing date and signature. */
 export function ProfileLabel({ profile }: { profile: ProfileView }) {
   const { handle, profileType, bio, tags } = profile
+  const name = displayName(profile)
   const panelId = useId()
   // Links on the home page open the panel by its anchor.
   const isRequested = useLocation({ select: ({ hash }) => hash === 'verify' })
@@ -48,8 +49,8 @@ export function ProfileLabel({ profile }: { profile: ProfileView }) {
         <Status profile={profile} />
         <div className={css.head}>
           <div className={css.who}>
-            <h1>
-              <bdi>{displayName(profile)}</bdi>
+            <h1 style={{ '--longest-word': countLongestWord(name) } as CSSProperties}>
+              <bdi>{name}</bdi>
               {profile.isVerified && profile.status === 'listed' && <VerifiedTick />}
             </h1>
             <p className={css.sub}>
@@ -77,6 +78,10 @@ export function ProfileLabel({ profile }: { profile: ProfileView }) {
     </div>
   )
 }
+
+/** Length of the longest part of a name that cannot wrap, in characters. */
+const countLongestWord = (name: string) =>
+  Math.max(...name.split(/[\s-]/).map((word) => word.length))
 
 // Few visitors are owners or staff, who alone receive a status note.
 const loadStatusNote = () => import('./status-note.tsx')
