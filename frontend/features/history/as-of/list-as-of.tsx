@@ -30,6 +30,7 @@ export function ListAsOf({ list, position, count }: ListAsOfProps) {
   const { plural } = typeWords[profileType]
   return (
     <ProfileSection id={profileType} title={plural} count={count}>
+      {count === 0 && <p className={css.none}>None listed</p>}
       <ul>
         {profiles.map((profile) => (
           <li key={profile.id} className={css.row}>
