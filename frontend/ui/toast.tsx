@@ -26,8 +26,11 @@ type ToasterProps = {
 export function Toaster({ toast, onDismiss }: ToasterProps) {
   const shown = toast?.open ? toast.id : undefined
   useEffect(() => {
-    // A toast covers the bottom of the page: scroll the focused element clear of it.
-    if (shown !== undefined) document.activeElement?.scrollIntoView({ block: 'nearest' })
+    // A toast covers the bottom of the page: scroll the focused control clear of it. A section that a script
+    // focused may be taller than the window, and stays where it is.
+    const focused = document.activeElement
+    if (shown === undefined || !(focused instanceof HTMLElement) || focused.tabIndex < 0) return
+    focused.scrollIntoView({ block: 'nearest' })
   }, [shown])
   return (
     <RadixToast.Provider label="Notification">

@@ -50,6 +50,7 @@ export const WithALongEnsName: Story = {
 export const WithAnEnsNameRightToLeft: Story = { parameters: { data: withEnsName('ليلى.eth') } }
 /** A name with a long word is smaller, so that the word does not break. */
 export const WithALongWordInTheName: Story = {
+  globals: { viewport: { value: 'mobile1' } },
   args: { profile: { ...ines, name: 'Marianne Oyelaran-Featherstonehaugh' } },
   play: async ({ canvas }) => {
     const text = canvas.getByText('Marianne Oyelaran-Featherstonehaugh').firstChild as Text
