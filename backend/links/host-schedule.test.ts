@@ -26,6 +26,13 @@ it('lets proven and new links go first', () => {
   expect(at - start).toBeLessThanOrEqual(4000)
 })
 
+it('promises each slot once', () => {
+  const { takeSlot } = createHostSchedule()
+  const take = (goesFirst: boolean) => takeSlot('busy.example', { goesFirst, now: start }).at
+  const first = Array.from({ length: 10 }, () => take(true))
+  expect(first).not.toContain(take(false))
+})
+
 it('takes promised slots at their time', () => {
   const { takeSlot } = createHostSchedule()
   const promised = Array.from({ length: 100 }, () =>
