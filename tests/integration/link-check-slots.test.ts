@@ -19,6 +19,8 @@ let requested: string[]
 /** Lets the pages that were requested respond. */
 let respond: () => void
 let checker: ReturnType<typeof createLinkChecker>
+/** Ends the running checks. */
+let stopping: AbortController
 
 beforeAll(async () => {
   api = await openTestApi()
@@ -44,7 +46,8 @@ beforeEach(async () => {
 })
 
 function open(sources: LinkSources) {
-  checker = createLinkChecker({ ...api.deps, sources }, new AbortController().signal)
+  stopping = new AbortController()
+  checker = createLinkChecker({ ...api.deps, sources }, stopping.signal)
 }
 
 const add = (profileId: string, links: readonly LinkName[]) => {
@@ -89,6 +92,17 @@ it('repeats a check soon that is requested while it runs', async () => {
   expect(requested).toHaveLength(2)
   const [check] = await listChecks(api.deps.pool, ids.one)
   expect(check?.checkedAt).toEqual(api.clock.now())
+})
+
+it('leaves a check due that is aborted', async () => {
+  await add(ids.one, ['website'])
+  await checker.startDue()
+  await expectRequests(1)
+  stopping.abort()
+  respond()
+  await checker.settled()
+  const [check] = await listChecks(api.deps.pool, ids.one)
+  expect(check?.checkedAt).toBeNull()
 })
 
 it('ends a check whose servers do not answer in time', async () => {
