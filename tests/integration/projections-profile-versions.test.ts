@@ -95,7 +95,8 @@ it('compares 40 pairs of positions profile by profile', async () => {
   for (let round = 0; round < 40; round += 1) {
     const [from = 0n, to = 0n] = [pickPosition(), pickPosition()].sort((a, b) => (a < b ? -1 : 1))
     const expected = groupChanges(versionsAt(from), versionsAt(to))
-    const { counts } = await countDiff(db, { from, to })
+    const { counts, events: count } = await countDiff(db, { from, to })
+    expect(count).toBe(Number(to - from))
     for (const group of diffGroup.options) {
       const { profiles } = await listDiffPage(db, { from, to, group, limit: 100 })
       expect([group, profiles.map(({ id }) => id).toSorted()]).toEqual([
