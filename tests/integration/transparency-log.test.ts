@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addEventLeaves } from '#backend/transparency/add-leaves.ts'
 import { findLastCheckpoint, findServedCheckpoint } from '#backend/transparency/checkpoints.ts'
 import { getProgress, type Progress } from '#backend/transparency/progress.ts'
@@ -145,5 +145,13 @@ describe('publishing a checkpoint', () => {
     const signed = logs.noteFile.load()
     await publishCheckpoint(logs)
     expect(await findLastCheckpoint(logs.pool)).toMatchObject({ size: 15, note: signed })
+  })
+
+  it('saves the last note again if its file was lost', async () => {
+    const logs = await openLogs(10)
+    const note = await runUntilPublished(logs, 10)
+    const save = vi.fn()
+    await publishCheckpoint({ ...logs, noteFile: { load: () => undefined, save } })
+    expect(save).toHaveBeenCalledExactlyOnceWith(note)
   })
 })
