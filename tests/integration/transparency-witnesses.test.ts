@@ -2,7 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findLastCheckpoint, findServedCheckpoint } from '#backend/transparency/checkpoints.ts'
 import { cosign, createWitnessKey } from '#backend/transparency/log-key.ts'
+import { publishCheckpoint } from '#backend/transparency/publish.ts'
 import { startTransparencyLog } from '#backend/transparency/transparency-log.ts'
+import { createTreeReader } from '#backend/transparency/tree.ts'
 import { createWitnessClient, type WitnessAddress } from '#backend/transparency/witness-client.ts'
 import { isSignedBy, parseNote } from '#contract/transparency/signed-note.ts'
 import {
@@ -44,6 +46,16 @@ describe('a log with witnesses', () => {
     await appendEvents(logs.log, 10)
     const later = await runUntilPublished({ ...logs, witnesses: askEach(address) }, 310)
     expect(await isCosigned(later)).toBe(true)
+  })
+
+  it('gets the cosignature again that a killed process did not store', async () => {
+    const address = await startWitness()
+    const logs = await openLogs(10)
+    const note = await runUntilPublished(logs, 10)
+    const signed = { note, size: 10, logKey: logs.key, readNode: createTreeReader(logs.pool, 10) }
+    await createWitnessClient(address).cosign(signed)
+    expect(await publishCheckpoint({ ...logs, witnesses: askEach(address) })).toEqual([])
+    expect(await isCosigned((await findServedCheckpoint(logs.pool, logs.logId))?.note)).toBe(true)
   })
 
   it('adds the cosignature of a witness that was away', async () => {
