@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { clearFault, recordFault } from '#backend/transparency/checkpoints.ts'
@@ -179,6 +180,29 @@ it('proves the events of a history, which verifies offline with the key', async 
   expect(stranger.statusCode).toBe(401)
 })
 
+it('proves the events of a long history in pages', async () => {
+  const { profile, ask } = await createOwner(api, 'ada.long')
+  const released = Array.from({ length: 100 }, () => ({
+    type: 'HandleReleased' as const,
+    data: { profileId: profile.id, handleKey: 'some-key' },
+    id: randomUUID(),
+    metadata: {
+      at: api.clock.now().toISOString(),
+      requestId: 'x',
+      actor: { kind: 'house' as const, id: null },
+    },
+  }))
+  await api.deps.eventStore.append(profileStream(profile.id), released, 1n)
+  await publishAll()
+  const url = `/api/profile/${profile.id}/history/log-proofs`
+  const readPage = async (query: string) =>
+    logProofsView.parse((await ask({ url: url + query })).json())
+  const first = await readPage('')
+  expect([first.proofs.length, first.next]).toEqual([100, '100'])
+  const rest = await readPage('?cursor=100')
+  expect([rest.proofs.length, rest.next]).toEqual([2, null])
+})
+
 it('names the entry of each event of a history, also of erased ones, once it is published', async () => {
   const owner = await createOwner(api, 'ada.entries')
   const admin = await signInVisitor(api, 'admin')
@@ -218,6 +242,7 @@ it('draws the rings of each published size once', async () => {
   expect(rings.statusCode).toBe(200)
   expect(rings.headers).toMatchObject({
     'cache-control': expect.stringContaining('immutable'),
+    'content-security-policy': "default-src 'none'; sandbox",
     'content-type': 'image/svg+xml',
   })
   expect(rings.body).toMatch(
