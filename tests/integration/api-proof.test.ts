@@ -123,6 +123,19 @@ describe('the proof of a profile', () => {
     }
   })
 
+  it('names a change of the type despite its cache', async () => {
+    const owner = await createOwner(api, 'retyped')
+    const admin = await signInVisitor(api, 'admin')
+    const visitor = createVisitor(api.app)
+    expect((await readProof(visitor, owner.profile)).typeChange).toBeNull()
+    await admin.ask({
+      method: 'PATCH',
+      url: `/api/admin/change-profile-type/${owner.profile.id}`,
+      payload: { newProfileType: 'curator', adminReason: 'Curates.' },
+    })
+    expect((await readProof(visitor, owner.profile)).typeChange).toMatchObject({ from: 'artist' })
+  })
+
   it('is read again after a minute', async () => {
     const owner = await createOwner(api, 'read-again')
     const { eventStore } = api.deps
