@@ -45,7 +45,7 @@ it('reports each fault with a remedy, and exits with 1', async () => {
   // A process that is killed right after the append leaves this state.
   const log = await openPostgresLog({ pool })
   const metadata = {
-    at: new Date().toISOString(),
+    at: new Date(Date.now() + 3_600_000).toISOString(),
     requestId: 'r',
     actor: { kind: 'house', id: null },
   }
@@ -59,7 +59,7 @@ it('reports each fault with a remedy, and exits with 1', async () => {
   expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([
     expect.stringMatching(/^wrong {2}Keys: other users can read .*identity\.key: run `chmod 600/),
     expect.stringMatching(
-      /^wrong {2}Read models: .* no process updates them\. Start Provenance if .* do not restart it$/,
+      /^wrong {2}Read models: .*, 6\d min behind: no process updates them\. Start Provenance if .* do not restart it$/,
     ),
     expect.stringMatching(
       /^wrong {2}Erasures: deleted profiles that are not erased yet: 1; start Prov/,
