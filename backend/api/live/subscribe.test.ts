@@ -5,7 +5,7 @@ import { createFakePool } from '#tests/support/fake-pool.ts'
 import { createFakeHub, createFakeSocket } from '#tests/support/fake-socket.ts'
 import { deliver } from './hub.ts'
 import type { LiveSocket } from './live-socket.ts'
-import { subscribe } from './subscribe.ts'
+import { subscribe, unsubscribe } from './subscribe.ts'
 
 const change = (position: bigint) => ({
   topic: 'directory' as const,
@@ -92,6 +92,14 @@ describe('missed changes', () => {
     const { socket, deps, read } = createUnsubscribed(received)
     await subscribe(deps, socket, { subscribe: ['directory'], after: '1' })
     expect(read).toEqual([BigInt(start)])
+  })
+
+  it('are those after all that the client received, which may be more than other sockets', async () => {
+    const { socket, deps, read } = createUnsubscribed({ from: 0n, upTo: 0n })
+    socket.topics.set('directory', { from: 1n, skipUpTo: 6000n, buffered: undefined })
+    unsubscribe(deps.hub, socket, ['directory'])
+    await subscribe(deps, socket, { subscribe: ['directory'], after: '1' })
+    expect(read).toEqual([6000n])
   })
 
   it('are read from the requested position if any requested topic lacks them', async () => {
