@@ -8,6 +8,7 @@ import { proofQueries } from '#queries/proof.ts'
 import { inesProof } from '#tests/fixtures/proofs.ts'
 import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
+import { stubFetch } from '../stub-fetch.ts'
 
 const meta = {
   component: EditForm,
@@ -69,6 +70,27 @@ export const HandleTaken: Story = {
     await expect(canvas.queryByRole('alert')).toBeNull()
     await write(sampleProfiles.lars.handle)
     await expect(await canvas.findByRole('alert')).toHaveTextContent('This handle is taken.')
+  },
+}
+let lookUp = Promise.withResolvers<void>()
+const answerLater = stubFetch(async () => {
+  await lookUp.promise
+  return Response.json(sampleProfiles.lars)
+})
+/** The handle is cleared before the look-up of the typed one has ended. */
+export const HandleClearedMeanwhile: Story = {
+  beforeEach: () => {
+    lookUp = Promise.withResolvers<void>()
+    return answerLater()
+  },
+  play: async ({ canvas, userEvent }) => {
+    const handle = canvas.getByLabelText('Handle')
+    await userEvent.clear(handle)
+    await userEvent.type(handle, sampleProfiles.lars.handle)
+    await userEvent.tab()
+    await userEvent.clear(handle)
+    lookUp.resolve()
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Handle is required')
   },
 }
 export const Deleting: Story = {
