@@ -1,14 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
+import { type ComponentProps, useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
 import { createDraft } from '#features/profile-form/draft/draft.ts'
 import { emptyForm, toFormValues } from '#features/profile-form/fields/form-schema.ts'
 import { SubmitPage } from '#features/profile-form/pages/submit-page.tsx'
+import { openDraftAtom } from '#lib/draft-url.ts'
 import { walletAtom } from '#lib/wallet.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
+import { Button } from '#ui/button.tsx'
 import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 
@@ -45,6 +48,26 @@ export const Empty: Story = {
     // The file input is visually hidden, so its label shows the focus.
     canvas.getByLabelText('Upload Avatar').focus()
     await expect(getComputedStyle(canvas.getByText('Upload Avatar')).outlineStyle).toBe('solid')
+  },
+}
+function SubmitPageToLeave(props: ComponentProps<typeof SubmitPage>) {
+  const [hasLeft, setLeft] = useState(false)
+  return hasLeft ? null : (
+    <>
+      <SubmitPage {...props} />
+      <Button onClick={() => setLeft(true)}>Leave</Button>
+    </>
+  )
+}
+/** The links to wallet apps have the draft while the form is open. */
+export const Left: Story = {
+  render: (args) => <SubmitPageToLeave {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Full name'), 'Ines')
+    const store = getDefaultStore()
+    await waitFor(() => expect(store.get(openDraftAtom)?.name).toBe('submit'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(store.get(openDraftAtom)).toBeNull())
   },
 }
 /** Links do not wrap. */
