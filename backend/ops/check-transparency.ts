@@ -8,7 +8,7 @@ export async function checkTransparencyLog(pool: Queryable) {
   const [fault] = rows
   if (fault) {
     throw new OperatorError(
-      `it signs nothing (${fault.reason}): see section 13 of docs/runbook.md.`,
+      `signing has stopped (${fault.reason}): see section 13 of docs/runbook.md.`,
     )
   }
   const last = await findLastCheckpoint(pool)

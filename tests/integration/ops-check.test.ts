@@ -71,7 +71,7 @@ it('reports each fault with a remedy, and exits with 1', async () => {
   await pool.query("insert into tlog.fault (reason) values ('Another key')")
   const unsigned = await runOps(env, 'check')
   expect(unsigned.lines).toContain(
-    'wrong  Transparency log: it signs nothing (Another key): see section 13 of docs/runbook.md',
+    'wrong  Transparency log: signing has stopped (Another key): see section 13 of docs/runbook.md',
   )
 
   const VAULT_KEY = randomBytes(32).toString('base64')
