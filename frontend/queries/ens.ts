@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ensChainId } from '#contract/chains.ts'
-import { ensCacheMs } from '#contract/retention.ts'
 import { call } from './api-client.ts'
 import { configQueries } from './config.ts'
 import { loadPublicEndpoints } from './public-endpoints.ts'
@@ -18,7 +17,8 @@ const ensQueries = {
       queryFn: async ({ signal }) =>
         (await call((await loadPublicEndpoints()).getEnsName, { params: { address }, signal }))
           .name,
-      staleTime: ensCacheMs,
+      // As long as the server caches it. Importing that constant would load another script on every profile.
+      staleTime: 60 * 60 * 1000,
     }),
 }
 
