@@ -125,6 +125,16 @@ describe('a witness', () => {
     expect(await (await fetchCheckpoint(url)).text()).toBe(shown)
   })
 
+  it('closes the connection of a request that it has not read', async () => {
+    const { url } = await startWitness()
+    const body = 'a'.repeat(1_000_000)
+    const { status, headers } = await fetch(new URL('add-checkpoint', url), {
+      method: 'POST',
+      body,
+    })
+    expect([status, headers.get('connection')]).toEqual([413, 'close'])
+  })
+
   it('refuses an empty log with a root', async () => {
     const { url } = await startWitness()
     const body = request(0, [], signCheckpoint(wrongRoot, memoryLogKey))
