@@ -81,6 +81,14 @@ describe('a mirror', () => {
     expect((await readdir(join(folder, 'tile/entries/002.p'))).length).toBe(0)
   })
 
+  it('keeps all its files while the log has nothing new', async () => {
+    const folder = await createFolder()
+    await mirror(createMemoryTlog(original), folder)
+    const client = createMemoryTlog(original)
+    for (const _ of [1, 2]) await mirror(client, folder)
+    expect(client.fetched).toEqual([])
+  })
+
   it('names the directory of the log if another host serves it', async () => {
     const folder = await createFolder()
     const printed: string[] = []
