@@ -197,6 +197,17 @@ describe('accepting a gap', () => {
     expect(await findLeafIndexes(restored.pool, [id], 301)).toEqual(new Map([[id, 0]]))
   })
 
+  it('takes the checkpoint of a mirror that is later than the one of the file', async () => {
+    const logs = await openLogs(290)
+    const early = await runUntilPublished(logs, 290)
+    await appendEvents(logs.log, 10)
+    await runUntilPublished(logs, 300)
+    const lost = { ...logs, log: await firstEvents(logs.log, 290) }
+    const { restored, mirror } = await loseEntries(lost)
+    const noteFile = { load: () => early, save: () => undefined }
+    expect(await accept({ ...restored, noteFile }, mirror)).toBe(10)
+  })
+
   it('takes no entries from a mirror that lacks some, or has others', async () => {
     const { restored, mirror } = await loseEntries((await loseTenEvents()).logs)
     const file = join(mirror, 'tile/entries/000')
