@@ -9,6 +9,7 @@ import { rotateKey } from '#backend/transparency/rotate-key.ts'
 import { startTransparencyLog } from '#backend/transparency/transparency-log.ts'
 import { serializeHistory } from '#contract/history/history-file.ts'
 import { verifyHistoryFile } from '#contract/history/verify-history-file.ts'
+import { maxHistoryPage } from '#contract/search/list-limits.ts'
 import { verifyCheckpoint } from '#contract/transparency/checkpoint.ts'
 import { encodeEventEntry } from '#contract/transparency/event-entry.ts'
 import { listSuccessors } from '#contract/transparency/key-rotation.ts'
@@ -180,29 +181,6 @@ it('proves the events of a history, which verifies offline with the key', async 
   expect(stranger.statusCode).toBe(401)
 })
 
-it('proves the events of a long history in pages', async () => {
-  const { profile, ask } = await createOwner(api, 'ada.long')
-  const released = Array.from({ length: 100 }, () => ({
-    type: 'HandleReleased' as const,
-    data: { profileId: profile.id, handleKey: 'some-key' },
-    id: randomUUID(),
-    metadata: {
-      at: api.clock.now().toISOString(),
-      requestId: 'x',
-      actor: { kind: 'house' as const, id: null },
-    },
-  }))
-  await api.deps.eventStore.append(profileStream(profile.id), released, 1n)
-  await publishAll()
-  const url = `/api/profile/${profile.id}/history/log-proofs`
-  const readPage = async (query: string) =>
-    logProofsView.parse((await ask({ url: url + query })).json())
-  const first = await readPage('')
-  expect([first.proofs.length, first.next]).toEqual([100, '100'])
-  const rest = await readPage('?cursor=100')
-  expect([rest.proofs.length, rest.next]).toEqual([2, null])
-})
-
 it('names the entry of each event of a history, also of erased ones, once it is published', async () => {
   const owner = await createOwner(api, 'ada.entries')
   const admin = await signInVisitor(api, 'admin')
@@ -295,6 +273,33 @@ it('is read over HTTP, and failures have a reason', async () => {
 })
 
 // The former key signs nothing after this, so it is the last.
+it('proves and names the events of a long history in pages', async () => {
+  const { profile, ask } = await createOwner(api, 'ada.long')
+  const released = Array.from({ length: maxHistoryPage }, () => ({
+    type: 'HandleReleased' as const,
+    data: { profileId: profile.id, handleKey: 'some-key' },
+    id: randomUUID(),
+    metadata: {
+      at: api.clock.now().toISOString(),
+      requestId: 'x',
+      actor: { kind: 'house' as const, id: null },
+    },
+  }))
+  await api.deps.eventStore.append(profileStream(profile.id), released, 1n)
+  await publishAll()
+  const readPage = async (path: string) =>
+    (await ask({ url: `/api/profile/${profile.id}/history/${path}` })).json()
+  for (const [path, key, size] of [
+    ['log-proofs', 'proofs', 100],
+    ['log-entries', 'entries', maxHistoryPage],
+  ] as const) {
+    const first = await readPage(path)
+    expect([first[key].length, first.next]).toEqual([size, String(size)])
+    const last = await readPage(`${path}?cursor=${maxHistoryPage}`)
+    expect([last[key].length, last.next]).toEqual([2, null])
+  }
+})
+
 it('lists the statements about new keys', async () => {
   expect((await get('rotations')).json()).toEqual([])
   const nextKey = createLogKey(key.name, Buffer.alloc(32, 9))
