@@ -538,6 +538,14 @@ describe('read models that were changed from outside', () => {
     standing = { position: 5n, at: null }
     expect(await again).toBe(true)
   })
+
+  it('are not waited for once the watch has ended', async () => {
+    const read = async () => ({ position: 5n, at: null })
+    const watch = watchPosition({ pool: models.openPool(), channel: 'ended', read })
+    const waiting = watch.waitFor(6n, Infinity)
+    await watch.stop()
+    expect(await Promise.all([waiting, watch.waitFor(6n, Infinity)])).toEqual([false, false])
+  })
 })
 
 async function findEvent(log: EventLog, isWanted: (event: LoggedEvent) => boolean) {
