@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, spyOn } from 'storybook/test'
 import { LinkTable } from '#features/profile/link-table.tsx'
 import { sessionQueries } from '#queries/session.ts'
 import { sampleProfiles } from './sample-profiles.ts'
@@ -50,13 +50,15 @@ const session = {
 }
 
 export const LostForOwner: Story = {
-  args: { profile: { ...ines, linkProofs: { website: lost } } },
+  args: { profile: { ...ines, linkProofs: { website: { ...lost, method: 'dns' } } } },
   parameters: { data: [[sessionQueries.current().queryKey, session]] },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await expect(
       await canvas.findByText('Website: link back not found since 24 Nov 2026'),
     ).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Check Now' })).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Copy the Line Again' })).toBeVisible()
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy the Line Again' }))
+    await expect(write).toHaveBeenCalledWith(expect.stringMatching(/^TXT @ "provenance=/))
   },
 }

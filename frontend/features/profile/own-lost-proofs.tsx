@@ -10,29 +10,26 @@ import { Button } from '#ui/button.tsx'
 import { ProofMark } from '#ui/proof-mark.tsx'
 import css from './own-lost-proofs.module.css'
 
-/** Notes about the lost proofs of the owner's profile, with the line to add again. */
+/** Notes about the lost proofs of the owner's profile, with the line by which each was proven. */
 export function OwnLostProofs({ profile }: { profile: ProfileView }) {
   const { data: session } = useQuery(sessionQueries.current())
   const check = useCheckLinks(profile.id)
   if (session?.profileId !== profile.id) return null
   return linkNames.map((link) => {
     const address = profile.socialLinks[link]
-    const lostOn = profile.linkProofs[link]?.lostOn
-    if (address === undefined || !lostOn) return null
+    const proof = profile.linkProofs[link]
+    if (address === undefined || !proof?.lostOn) return null
     const lines = listBackLinkLines({ link, address, id: profile.id }, window.location.origin)
-    const copied = { title: 'Line Copied', text: `Add it to ${address} again, then check.` }
+    const { line = '', place } = lines.find(({ method }) => method === proof.method) ?? {}
+    const copied = { title: 'Line Copied', text: `Add it to ${place} again, then check.` }
     return (
       <div key={link} className={css.note}>
         <ProofMark tone="lost">
-          {linkLabels[link]}: link back not found since {formatDay(lostOn)}
+          {linkLabels[link]}: link back not found since {formatDay(proof.lostOn)}
         </ProofMark>
         <p className={css.actions}>
           Only you see this note.
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => void copyText(lines[0]?.line ?? '', copied)}
-          >
+          <Button variant="quiet" size="small" onClick={() => void copyText(line, copied)}>
             Copy the Line Again
           </Button>
           <Button
