@@ -1,6 +1,6 @@
 // Verifies an exported history without a server or database: order, signatures and content. Or a proof
 // of an entry in the transparency log. Exits with 0 when everything verifies, 1 on a fault, and 2 when the
-// file is neither. Exits with 3 when there is no fault but a part could not be checked.
+// file is neither or the arguments are wrong. Exits with 3 when there is no fault but a part could not be checked.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { isHex, recoverMessageAddress } from 'viem'
@@ -20,7 +20,7 @@ const recover: RecoverSigner = async ({ message, signature }) => {
 
 const text = readText(file)
 const proof = parseTlogProof(text)
-if (proof) await verifyProof(proof)
+if (proof) await verifyProofAndExit(proof)
 
 const report = await verifyHistoryFile(text, recover, { domain, key, seen })
 const { header, events, faults, signed, signers, directories, unchecked } = report
@@ -54,7 +54,7 @@ if (faults.length > 0) {
 
 function parseArguments() {
   const usage =
-    'Name a file, and optionally the domain of the directory, the key of its log and a checkpoint: npm run verify-history -- history.jsonl [domain] [--key vkey [--checkpoint file]]'
+    'Name a history or a proof, and optionally the domain of the directory, the key of its log and a checkpoint: npm run verify-history -- <history.jsonl | file.tlog-proof> [domain] [--key vkey [--checkpoint file]]'
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
@@ -72,7 +72,7 @@ function parseArguments() {
   }
 }
 
-async function verifyProof(proof: TlogProof): Promise<never> {
+async function verifyProofAndExit(proof: TlogProof): Promise<never> {
   if (domain !== undefined || seen !== undefined) {
     stop('A proof is checked with the key alone: leave out the domain and --checkpoint.')
   }

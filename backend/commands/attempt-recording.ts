@@ -63,6 +63,7 @@ export async function withAttemptRecording<Result>(
     return result
   } catch (error) {
     if (error instanceof Refusal && !unrecorded.has(error.code)) {
+      // A later step refused it, so the findings did not.
       const codes = found.codes.includes(error.code) ? found.codes : [error.code]
       record({ ...found, codes })
     }

@@ -88,10 +88,12 @@ async function applyEdit(
     throw new Refusal('type-fixed')
   }
   const fields = parseInput(profileFields, mergeEdit(state.fields, changes))
-  // Checked first: if the profile changed meanwhile, the content differs, and the name may too.
+  // A text without a hash covers the name only. The hash is checked first: if the profile changed
+  // meanwhile, the content differs, and the name may too.
   if (text.contentHash !== undefined && text.contentHash !== (await contentHash(fields))) {
     throw new Refusal('edit-content-mismatch')
   }
+  // The wallet may have signed the name as it was sent, before it was normalized.
   const { name } = changes as { name?: unknown }
   if (text.name !== fields.name && text.name !== name) throw new Refusal('edit-name-mismatch')
   return fields

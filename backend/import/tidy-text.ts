@@ -3,8 +3,10 @@ import { isVisible } from '#contract/text.ts'
 /** Records a change to the imported record. */
 export type ReportChange = (change: string) => void
 
+/** `prose` keeps line breaks and tabs. */
 type TextField = { label: string; max: number; prose?: boolean }
 
+/** Control characters other than line breaks and tabs, and lone surrogates. */
 const controlCharacters = /[^\P{Cc}\n\t]|\p{Cs}/gu
 const breaks = /[\n\t]+/g
 const markup = /<\/?[a-z][^>]*>/i

@@ -65,6 +65,7 @@ async function followBatch(
   const profiles = await listCardsById(readPool, [...new Set(changed.map(idOf))])
   const checks = [...profiles.values()].flatMap(({ id, socialLinks }) => {
     const goesFirst = urgent.has(id)
+    // The others are spread over a day.
     const nextAt = goesFirst ? now() : new Date(now().getTime() + spreadOf(id) * dayMs)
     const links = linkNames.filter((link) => socialLinks[link] !== undefined)
     return links.map((link) => ({ profileId: id, link, nextAt, goesFirst }))

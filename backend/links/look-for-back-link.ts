@@ -30,18 +30,18 @@ export type LinkToCheck = {
   provenBy: ProofMethod | null
 }
 
-/** Waits until a request to a host is allowed. Throws a temporary `FetchRefused` if that takes too long. */
+/** Waits until a request to a host is allowed, after a redirect. The caller has waited for the first host. Throws a temporary `FetchRefused` if that takes too long. */
 export type WaitForHost = (host: string) => Promise<void>
 
 export type CheckOptions = {
   waitForHost: WaitForHost
   /** Returns true if only this profile ever had its handle. */
   isSoleClaimant: () => Promise<boolean>
-  /** Aborts at the end of the check. Answers of name servers that arrive later are ignored. */
+  /** Aborts when the check must end. Answers of name servers that arrive later are ignored. */
   signal: AbortSignal
 }
 
-/** `unknown`: a server did not answer, so that the former result stays valid for a while. */
+/** `unknown`: no clear answer, such as a timeout or status 403. The former result stays valid for a while. */
 export type CheckResult = ProofMethod | 'missing' | 'unknown'
 
 type MethodResult = 'found' | 'missing' | 'unknown'
@@ -62,7 +62,7 @@ export async function lookForBackLink(
     if (result === 'found') return method
     results.set(method, result)
   }
-  // A proof is lost by its own method; the others had not found anything before.
+  // Only the method that proved the link can lose the proof.
   if (provenBy !== null) return results.get(provenBy) === 'unknown' ? 'unknown' : 'missing'
   return [...results.values()].includes('unknown') ? 'unknown' : 'missing'
 }
@@ -102,6 +102,7 @@ async function checkRelMe(
 
 async function listRelMe({ url, headers, body }: PublicResponse): Promise<URL[]> {
   const type = headers['content-type'] ?? ''
+  // Pages are requested without an encoding, and not decoded.
   const isHtml = /^text\/html\s*(;|$)/i.test(type) && headers['content-encoding'] === undefined
   const inPage = isHtml ? await findRelMe(decodePage(body, type), url) : []
   return [...[headers.link ?? []].flat().flatMap((text) => findRelMeInHeader(text, url)), ...inPage]
@@ -134,6 +135,7 @@ async function checkDns(
   const hosts = [...new Set([host, withoutWww(host)])]
   try {
     const answers = Promise.all(hosts.map(resolveTxt))
+    // Waits for `signal` alone.
     const records = (await pTimeout(answers, { milliseconds: Infinity, signal })).flat()
     const found = records.flatMap((record) =>
       record.startsWith('provenance=') ? [record.slice('provenance='.length)] : [],

@@ -1,6 +1,6 @@
-/** Creates a signal that wakes its waiter, also when `signal` aborts. A wake between two waits is not lost. */
+/** Creates a waker for one waiter, which also wakes when `signal` aborts. A wake between two waits is not lost. */
 export function createWakeSignal(signal: AbortSignal) {
-  let isPending = false
+  let isPending = signal.aborted
   let endWait: () => void = () => undefined
   const wake = () => {
     isPending = true

@@ -15,6 +15,7 @@ export function formatError(cause: unknown, fallback: string): string {
   }
   if (!(cause instanceof Error)) return fallback
   if (isUnreached(cause)) return navigator.onLine === false ? offline : unreached
+  // Errors of viem have a short message.
   if (isForProgrammers(cause) || 'shortMessage' in cause) return fallback
   return cause.message || fallback
 }

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 
 /** Section to highlight while a page outside all sections is open, such as a profile. */
-export const highlightedSectionAtom = atom<ProfileType | undefined>(undefined)
+export const highlightedTypeAtom = atom<ProfileType | undefined>(undefined)
 
 /** Highlights a section in the navigation while the page is open. */
 export function useHighlightedSection(type: ProfileType | undefined) {
-  const setSection = useSetAtom(highlightedSectionAtom)
+  const setSection = useSetAtom(highlightedTypeAtom)
   useEffect(() => {
     setSection(type)
     return () => setSection(undefined)

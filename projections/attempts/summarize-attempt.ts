@@ -4,7 +4,7 @@ import { networkOf } from '#contract/network-of.ts'
 import { type AttemptType, packFlags } from '#contract/security/attempt.ts'
 
 /**
- * Number of refused sign-ins of one network that count as one attempt. A change also weighs stored
+ * Number of refused sign-ins of one network that count as one attempt. Changing it also weighs stored
  * events anew.
  */
 export const signInsPerAttempt = 30
@@ -31,7 +31,10 @@ export type AttemptSummary = {
   network: string
 }
 
-/** Returns the attempt of an event; undefined if its day is erased, since nothing is left to show. */
+/**
+ * Returns the attempt of an event; undefined if its day is erased, since nothing is left to show. The origin
+ * is sealed with the day, so it is missing only then.
+ */
 export function summarizeAttempt(event: RecordedEvent<SecurityEvent>): AttemptSummary | undefined {
   const { origin, erased } = event
   if (erased && !origin) return undefined

@@ -23,7 +23,7 @@ export type Search = {
 /** Start of a page: the order, and the sort key that it follows. */
 export type Start = { order: Order; after?: readonly string[] | undefined }
 
-/** Maximum number of matches, and the index condition that finds them; without one they are read in order. */
+/** Maximum number of matches, and the `index` of the condition that finds them (see `chooseIndex`); without one they are read in order. */
 type Lookup = { limit: number; index: string | undefined }
 
 /**

@@ -97,7 +97,7 @@ export const NeverInLog: Story = {
   play: async ({ canvas }) => {
     const verdict = 'The transparency log does not verify. Signed by its owner.'
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
-    await expect(canvas.getByText(/it should be there since 1 Jan 2020/)).toBeVisible()
+    await expect(canvas.getByText(/its version was signed 1 Jan 2020/)).toBeVisible()
   },
 }
 export const LogRestoring: Story = {

@@ -54,7 +54,7 @@ function possibleDoors(random: Random, rooms: readonly Room[], minWall: number):
   )
 }
 
-/** Returns the wall that a room shares with another one on its right or below it. */
+/** Returns the wall between a room and another one on its right or below it. `to` is less than `from` if they do not touch. */
 function wallBetween(one: Room, other: Room) {
   const isSame = (a: number, b: number) => Math.abs(a - b) < 0.1
   if (isSame(one.x + one.width, other.x)) {

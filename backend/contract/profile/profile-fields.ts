@@ -89,7 +89,7 @@ type PhotoAlts = Readonly<Record<string, string>>
  * Returns the descriptions of these photos and no others. They are sorted by photo, so that
  * reordering photos changes nothing.
  */
-export function altsOf(photos: readonly string[], alts: PhotoAlts): Record<string, string> {
+export function keepAltsOf(photos: readonly string[], alts: PhotoAlts): Record<string, string> {
   const written = photos.toSorted().flatMap((photo): [string, string][] => {
     const alt = alts[photo] ?? ''
     return isVisible(alt) ? [[photo, alt]] : []
@@ -146,7 +146,7 @@ export const defaultFields = eachField.omit({ name: true, handle: true, bio: tru
 /** Editable fields of an owner, normalized. A signature covers exactly these. */
 export const profileFields = eachField.overwrite((fields) => ({
   ...fields,
-  photoAlts: altsOf(fields.profilePhotos, fields.photoAlts),
+  photoAlts: keepAltsOf(fields.profilePhotos, fields.photoAlts),
 }))
 export type ProfileFields = z.output<typeof profileFields>
 export type FieldName = keyof ProfileFields

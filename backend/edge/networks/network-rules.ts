@@ -36,7 +36,7 @@ export function createNetworkRules({ readPool, now, logger }: RuleDeps) {
   const first = Promise.withResolvers<void>()
   let list: (ip: string) => ActiveNetworkRule[] = () => []
   let isLoaded = false
-  /** True if the rules changed after the last load began. */
+  /** True if the rules must be loaded: at first, after a change, and after a failed load. */
   let isDue = false
   let loading: Promise<void> | undefined
 
@@ -74,7 +74,7 @@ export function createNetworkRules({ readPool, now, logger }: RuleDeps) {
 
   void reload()
   return {
-    /** Returns the current rules for an address. Waits for the first load, else throws `unavailable`. */
+    /** Returns the kind of the narrowest rule in force for an address. Waits for the first load, else throws `unavailable`. */
     find: async (ip: string): Promise<NetworkRuleKind | undefined> => {
       if (!isLoaded) await waitForFirst()
       return findRuleAt(list(ip), now().getTime())

@@ -12,7 +12,7 @@ export async function awaitReady({ ready }: Pick<Projector, 'ready'>): Promise<b
   } catch (error) {
     if (!(error instanceof PoisonEvent)) throw error
     console.error(
-      `The read models have stopped at an event that this version cannot project. A version that can will continue from there: ${error.message}.`,
+      `The read models have stopped at an event that this version cannot project: ${error.message}. A newer version continues from there.`,
     )
     return false
   }

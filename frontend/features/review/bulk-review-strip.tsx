@@ -19,7 +19,7 @@ type BulkReviewStripProps = {
 
 const secondMs = 1000
 
-/** A bulk review that runs in a few seconds, with buttons to undo it or run it now. */
+/** A bulk review that waits for a few seconds, with buttons to undo it or run it now, or that is running. */
 export function BulkReviewStrip({
   bulkReview,
   isNewest,
@@ -96,7 +96,7 @@ function shareLeft({ state, total, done, lateCount }: BulkReviewView, seconds: n
   return total === 0 ? 0 : Math.max(0, 1 - (done + lateCount) / total)
 }
 
-/** Counts down the seconds until a bulk review runs, between two responses of the server. */
+/** Counts down the seconds until a bulk review runs, from the first response of the server on. */
 function useSecondsLeft({ dueInMs }: BulkReviewView): number {
   const [dueAt, setDueAt] = useState(() => Date.now() + dueInMs)
   const [now, setNow] = useState(Date.now)

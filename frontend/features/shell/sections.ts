@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { homePage, submitPage, supportPage } from '#contract/pages/pages.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
-import { highlightedSectionAtom } from '#lib/highlighted-section.ts'
+import { highlightedTypeAtom } from '#lib/highlighted-section.ts'
 
 export type Section = { name: string; path: string; type?: ProfileType }
 
@@ -24,7 +24,7 @@ export const submit: Section = { name: submitPage.title, path: submitPage.path }
 export function useCurrentSection() {
   /** Path without a slash at its end. */
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/(.)\/$/, '$1') })
-  const type = useAtomValue(highlightedSectionAtom)
+  const type = useAtomValue(highlightedTypeAtom)
   return (section: Section) =>
     section.path === path || (section.type !== undefined && section.type === type)
 }

@@ -1,4 +1,4 @@
-/** Result of a step. `inconclusive`: no signature covers it, or it cannot be checked here. */
+/** Result of a step. `inconclusive`: neither, for example because no signature covers it. */
 export type StepResult = {
   state: 'passed' | 'failed' | 'inconclusive'
   summary: string

@@ -14,7 +14,7 @@ it('waits for the entry of a new version', () => {
 it('fails a log that does not have an earlier version', () => {
   expect(formatEventCheck(missing, '2026-11-23T13:49:00.000Z')).toEqual({
     state: 'failed',
-    summary: 'Not in the log, although it should be there since 23 Nov 2026, 13:49:00 UTC.',
+    summary: 'Not in the log, although its version was signed 23 Nov 2026, 13:49:00 UTC.',
   })
 })
 

@@ -35,7 +35,7 @@ export function formatEventCheck(check: EventCheck, since: string): StepResult {
       return Date.now() - Date.parse(since) > entryMs
         ? {
             state: 'failed',
-            summary: `Not in the log, although it should be there since ${formatDateTime(since)}.`,
+            summary: `Not in the log, although its version was signed ${formatDateTime(since)}.`,
           }
         : {
             state: 'inconclusive',

@@ -74,7 +74,7 @@ async function applyOrSplit(
 }
 
 /**
- * Removes all but the last `kept` changes of each topic, and stores the position of the last removed
+ * Removes all but about the last `kept` changes of each topic (all or none of a position), and stores the position of the last removed
  * one. The limit is per topic, so that a flood of attempts does not displace changes that visitors
  * still need.
  */
@@ -84,7 +84,7 @@ export async function trimChanges(pool: Pool, schema: string, kept: number): Pro
         select topic, position from unnest($2::text[]) as topic cross join lateral (
           select position from "${schema}".changes where changes.topic = topic.topic
             order by position desc offset $1 limit 1
-        ) as oldest
+        ) as newest_removed
       ), gone as (
         delete from "${schema}".changes using cut
           where changes.topic = cut.topic and changes.position <= cut.position

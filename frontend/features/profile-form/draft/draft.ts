@@ -1,4 +1,4 @@
-import { altsOf } from '#contract/profile/profile-fields.ts'
+import { keepAltsOf } from '#contract/profile/profile-fields.ts'
 import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import { z } from '#contract/z.ts'
 import type { FieldPath } from '../fields/field-labels.ts'
@@ -44,7 +44,7 @@ export function restoreDraft(
   const { avatarUrl, profilePhotos } = before
   const pictures = now - savedAt < unusedMediaLifetimeMs ? {} : { avatarUrl, profilePhotos }
   const restored = { ...parsed.values, ...pictures }
-  const typed = { ...restored, photoAlts: altsOf(restored.profilePhotos, restored.photoAlts) }
+  const typed = { ...restored, photoAlts: keepAltsOf(restored.profilePhotos, restored.photoAlts) }
   const values = mergeEdits(typed, before, base)
   if (listTyped(values, base).length === 0) return undefined
   return { values, conflicts: listConflicts(typed, before, base) }

@@ -1,6 +1,6 @@
 import { submitProfile } from '#contract/commands/profile.ts'
 import { type LinkName, linkNames } from '#contract/profile/links.ts'
-import { altsOf, defaultFields, profileFields } from '#contract/profile/profile-fields.ts'
+import { defaultFields, keepAltsOf, profileFields } from '#contract/profile/profile-fields.ts'
 import { profileType } from '#contract/profile/profile-type-schema.ts'
 import { storedFields } from '#contract/profile/stored-fields.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -103,6 +103,6 @@ export function toFormValues(profile: ProfileView): FormValues {
     walletAddress: walletAddress ?? '',
     socialLinks: { ...noLinks, ...socialLinks },
     tags: tags.join(', '),
-    photoAlts: altsOf(profilePhotos, photoAlts),
+    photoAlts: keepAltsOf(profilePhotos, photoAlts),
   }
 }

@@ -158,7 +158,7 @@ function SignEdit({ ref, profile, edit }: SignEditProps) {
       hasUnsavedChanges={isDirty}
       error={errors.root?.message}
       strokeOf={profile.id}
-      earlierStamp={isDirty ? undefined : formatEarlierStamp(profile)}
+      earlierSignature={isDirty ? undefined : formatEarlierSignature(profile)}
       note="Your wallet signs the profile as it is written here. It is free and moves no funds."
     >
       <SignUnchanged profile={profile} disabled={busy || isDirty} onSign={signing.start} />
@@ -167,10 +167,10 @@ function SignEdit({ ref, profile, edit }: SignEditProps) {
 }
 
 /**
- * Formats the date of the last signature; undefined while the profile is not verified. A sign-in verifies it too,
+ * Describes the last signature; undefined while the profile is not verified. A sign-in verifies it too,
  * before any content is signed.
  */
-function formatEarlierStamp({ isVerified, lastSignedAt }: ProfileView): string | undefined {
+function formatEarlierSignature({ isVerified, lastSignedAt }: ProfileView): string | undefined {
   if (!isVerified) return undefined
   return lastSignedAt === null ? 'Signed in only' : `Last signed ${formatMinute(lastSignedAt)}`
 }

@@ -28,7 +28,7 @@ type SignRowProps = {
   /** Id from which the stroke is generated. */
   strokeOf: string
   /** Text about an earlier signature that covers the form; undefined without one. */
-  earlierStamp?: string | undefined
+  earlierSignature?: string | undefined
   note: string
   /** Further signing option. */
   children?: ReactNode
@@ -46,7 +46,7 @@ export function SignRow({
   hasUnsavedChanges,
   error,
   strokeOf,
-  earlierStamp,
+  earlierSignature,
   note,
   children,
 }: SignRowProps) {
@@ -60,7 +60,7 @@ export function SignRow({
     request,
     isSending,
     hasUnsavedChanges,
-    hasEarlierSignature: earlierStamp !== undefined,
+    hasEarlierSignature: earlierSignature !== undefined,
     hasFailed: error !== undefined,
   })
   const isSent = isSending && state !== 'waiting'
@@ -75,7 +75,7 @@ export function SignRow({
   }, [state])
   const isUnsaved = error !== undefined && !isSending
   const stamp =
-    state === 'signed' ? formatStamp(request) : state === 'standing' ? earlierStamp : undefined
+    state === 'signed' ? formatStamp(request) : state === 'standing' ? earlierSignature : undefined
   return (
     <div className={css.sign}>
       <SigningLine path={path} state={state} />

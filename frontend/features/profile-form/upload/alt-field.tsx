@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { altsOf, photoAlt } from '#contract/profile/profile-fields.ts'
+import { keepAltsOf, photoAlt } from '#contract/profile/profile-fields.ts'
 import { maxAlt } from '#contract/profile/profile-limits.ts'
 import { TextArea } from '#ui/field.tsx'
 import typography from '#ui/typography.module.css'
@@ -20,7 +20,7 @@ export function AltField({ form, photo, number }: AltFieldProps) {
   const text = alts[photo] ?? ''
   const { invalid, isDirty } = form.getFieldState('photoAlts', form.formState)
   const write = (typed: string) => {
-    const written = altsOf(photos, { ...alts, [photo]: typed.replace(/\s*\n\s*/g, ' ') })
+    const written = keepAltsOf(photos, { ...alts, [photo]: typed.replace(/\s*\n\s*/g, ' ') })
     form.setValue('photoAlts', written, { shouldDirty: true, shouldValidate: invalid })
   }
   return (

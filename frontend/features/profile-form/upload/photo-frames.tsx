@@ -1,6 +1,6 @@
 import { type DragEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { altsOf } from '#contract/profile/profile-fields.ts'
+import { keepAltsOf } from '#contract/profile/profile-fields.ts'
 import { maxPhotos } from '#contract/profile/profile-limits.ts'
 import { showError } from '#lib/toast.ts'
 import { FieldNote } from '#ui/field-note.tsx'
@@ -30,7 +30,7 @@ export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
   const photos = useWatch({ control: form.control, name: 'profilePhotos' })
   const change = (list: string[]) => {
     form.setValue('profilePhotos', list, { shouldDirty: true, shouldValidate: true })
-    form.setValue('photoAlts', altsOf(list, form.getValues('photoAlts')), { shouldDirty: true })
+    form.setValue('photoAlts', keepAltsOf(list, form.getValues('photoAlts')), { shouldDirty: true })
   }
   const { uploadingCount, add } = useUploads({
     isNew,
