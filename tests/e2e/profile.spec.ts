@@ -161,7 +161,10 @@ test('shows a profile from a list before its request is answered', async ({ page
     await released.promise
     await route.continue()
   })
+  // Until the whole list is loaded, the page shows the profiles that the server rendered.
+  const list = page.waitForResponse('**/api/profiles/artist')
   await page.goto('/artists?q=lena.listed')
+  await (await list).finished()
   await page.getByRole('link', { name: 'View Full Profile' }).click()
   await expect(page.getByRole('heading', { name: 'Lena Listed', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('Lena Listed · Provenance')
