@@ -21,7 +21,7 @@ export class ChangesLost extends Error {
   override name = 'ChangesLost'
 }
 
-/** How far the read models reflect which log. */
+/** The log of the read models, and the position up to which they reflect it. */
 type LogPosition = { logId: string; position: bigint }
 
 /** The highest position that the database can store. */

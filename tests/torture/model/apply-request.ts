@@ -33,7 +33,7 @@ export type Sent = {
   previous: number | null
   /** Revision of the profile that a reviewer saw. */
   seen: number
-  /** What a checker saw of the profile. */
+  /** The version of the profile that the checker read. */
   checked: CheckedVersion
 }
 

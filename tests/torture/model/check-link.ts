@@ -2,7 +2,7 @@ import type { LinkProofs } from '#contract/profile/proven-links.ts'
 import { append, type Model, type ModelProfile, type Version } from './model-state.ts'
 import type { Request } from './requests.ts'
 
-/** What a checker saw: the address of the link, and the handle by which its page could link back. */
+/** The address of the link that a checker read, and the handle by which its page could link back. */
 export type CheckedVersion = { address: string; handle: string }
 
 /** Returns the links of a version by name. An empty link is absent. Each version has a website of its own. */

@@ -13,7 +13,7 @@ type PhotoFrameProps = {
   photo: string | undefined
   /** From 1. */
   number: number
-  /** What a frame without a photo shows. */
+  /** Content of a frame without a photo. */
   emptyState: 'uploading' | 'next' | 'empty'
   isPicked: boolean
   onRemove: () => void
