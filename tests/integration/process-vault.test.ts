@@ -157,7 +157,9 @@ it('reports an event that cannot be projected at the start, serves the rest, and
   onTestFinished(() => void start.child.kill('SIGKILL'))
   await expect
     .poll(start.output)
-    .toMatch(/^The read models have stopped .* ProfileTeleported at position .* cannot read it\.$/m)
+    .toMatch(
+      /^The read models have stopped .* ProfileTeleported at .* cannot read it\. A newer version continues from there\.$/m,
+    )
   const health = await fetch(`http://127.0.0.1:${port}/healthz`)
   expect([health.status, await health.json()]).toMatchObject([
     503,
