@@ -169,6 +169,13 @@ export function startClients(options: Options): Clients {
   }
 }
 
+/** Describes the responses of kinds that a run does not allow. */
+export function findResponseFaults({ responses }: Clients, disallowed: RegExp): string[] {
+  return [...responses]
+    .filter(([kind]) => disallowed.test(kind))
+    .map(([kind, count]) => `${count} requests got the response: ${kind}`)
+}
+
 /** Describes the writes of clients by outcome. */
 export function countOutcomes({ history }: Pick<Clients, 'history'>): string {
   const count = (outcome: Operation['outcome']) =>

@@ -44,8 +44,6 @@ export type Directory = {
   pool: pg.Pool
   admin: Visitor
   readLog: () => Promise<LoggedEvent[]>
-  /** Stops everything and removes its data. */
-  remove: () => Promise<void>
 }
 
 export type Environment = Record<string, string> & {
@@ -58,7 +56,7 @@ const publicUrl = 'http://directory.example'
 /** An empty EventStoreDB, for example a cluster, that the run neither kills nor removes. */
 export const givenEventStoreUrl = process.env.TORTURE_EVENTSTORE_URL
 
-type DirectoryOptions = {
+export type DirectoryOptions = {
   apis: number
   projectors?: number
   postgres?: OwnPostgres
@@ -72,24 +70,22 @@ type DirectoryOptions = {
   fill?: (env: Environment) => Promise<void>
 }
 
-/** Starts a directory, which removes the given Postgres too. If it does not start, removes everything. */
-export async function startDirectory(options: DirectoryOptions): Promise<Directory> {
+/** Runs `work` on a new directory. Then stops everything and removes its data, and the given Postgres. */
+export async function withDirectory<Result>(
+  options: DirectoryOptions,
+  work: (directory: Directory) => Promise<Result>,
+): Promise<Result> {
   const cleanUps: CleanUp[] = []
-  const remove = async () => {
-    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
-  }
   try {
-    const parts = await startParts(options, (cleanUp) => void cleanUps.push(cleanUp))
-    return { ...parts, remove }
-  } catch (error) {
-    await remove()
-    throw error
+    return await work(await startDirectory(options, (cleanUp) => void cleanUps.push(cleanUp)))
+  } finally {
+    for (const cleanUp of cleanUps.reverse()) await cleanUp()
   }
 }
 
 type CleanUp = () => Promise<unknown>
 
-async function startParts(
+async function startDirectory(
   {
     apis: apiCount,
     projectors: projectorCount = 1,
@@ -100,7 +96,7 @@ async function startParts(
     fill,
   }: DirectoryOptions,
   cleanUpLater: (cleanUp: CleanUp) => void,
-): Promise<Omit<Directory, 'remove'>> {
+): Promise<Directory> {
   const data = await createDataFolder()
   cleanUpLater(data.remove)
   const postgres = given ?? (await startTorturePostgres())

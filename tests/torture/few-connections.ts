@@ -1,7 +1,7 @@
-import { createRandom, type Random } from '#tests/support/random.ts'
-import { type Clients, countOutcomes } from './clients.ts'
-import { type Directory, openCheckPool, startDirectory, startTorturePostgres } from './directory.ts'
-import type { Report, Run } from './report.ts'
+import { createRandom } from '#tests/support/random.ts'
+import { type Clients, countOutcomes, findResponseFaults } from './clients.ts'
+import { type Directory, openCheckPool, startTorturePostgres } from './directory.ts'
+import type { Run } from './report.ts'
 import { awaitWrites, runUnderLoad } from './run-under-load.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -22,24 +22,13 @@ export const runFewConnections: Run = async ({ times, seed }) => {
   await pool.query(`alter database postgres owner to ${role}`)
   await pool.end()
   const databaseUrl = postgres.url.replace('postgres:postgres@', `${role}:${role}@`)
-  const directory = await startDirectory({ apis: 1, postgres, databaseUrl })
-  try {
-    return await limitUnderLoad(directory, times, createRandom(seed))
-  } finally {
-    await directory.remove()
-  }
-}
-
-async function limitUnderLoad(
-  directory: Directory,
-  times: number,
-  random: Random,
-): Promise<Report> {
+  const random = createRandom(seed)
+  const load = { clientCount, random }
   let acknowledgedWhileLimited = 0
   const { clients, faults } = await runUnderLoad(
-    directory,
-    { clientCount, random },
-    async (clients) => {
+    { postgres, databaseUrl },
+    load,
+    async (clients, directory) => {
       for (let round = 0; round < times; round += 1) {
         await awaitWrites(clients)
         const more = random.below(8)
@@ -54,7 +43,7 @@ async function limitUnderLoad(
     },
   )
   return {
-    faults: [...findResponseFaults(clients), ...faults],
+    faults: [...findResponseFaults(clients, /^(none$|500)/), ...faults],
     figures: `connections limited ${times} times, ${countOutcomes(clients)}, ${acknowledgedWhileLimited} acknowledged while limited`,
   }
 }
@@ -70,9 +59,3 @@ async function limitConnections({ pool }: Directory, count: number): Promise<voi
 
 const countResponses = ({ responses }: Clients) =>
   [...responses.values()].reduce((sum, count) => sum + count, 0)
-
-function findResponseFaults({ responses }: Clients): string[] {
-  return [...responses]
-    .filter(([kind]) => kind === 'none' || kind.startsWith('500'))
-    .map(([kind, count]) => `${count} requests got the response: ${kind}`)
-}

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createRandom, type Random } from '#tests/support/random.ts'
+import { createRandom } from '#tests/support/random.ts'
 import { countOutcomes } from './clients.ts'
-import { type Directory, type Process, startDirectory } from './directory.ts'
-import type { Report, Run } from './report.ts'
+import type { Directory, Process } from './directory.ts'
+import type { Run } from './report.ts'
 import { awaitWrites, runUnderLoad } from './run-under-load.ts'
 
 const clientCount = 8
@@ -15,20 +15,12 @@ type Victim = 'api' | 'projector' | 'postgres' | 'eventStore' | 'all'
  * rebuild.
  */
 export const runKill: Run = async ({ times, seed }) => {
-  const directory = await startDirectory({ apis: 1 })
-  try {
-    return await killUnderLoad(directory, times, createRandom(seed))
-  } finally {
-    await directory.remove()
-  }
-}
-
-async function killUnderLoad(directory: Directory, times: number, random: Random): Promise<Report> {
+  const random = createRandom(seed)
   const recoveriesMs: number[] = []
   const load = { clientCount, random }
-  const stores: Victim[] = directory.eventStore ? ['postgres', 'eventStore'] : ['postgres']
-  const victims: Victim[] = ['api', 'projector', ...stores, 'all']
-  const { clients, faults } = await runUnderLoad(directory, load, async (clients) => {
+  const { clients, faults } = await runUnderLoad({}, load, async (clients, directory) => {
+    const stores: Victim[] = directory.eventStore ? ['postgres', 'eventStore'] : ['postgres']
+    const victims: Victim[] = ['api', 'projector', ...stores, 'all']
     await awaitWrites(clients)
     for (let round = 0; round < times; round += 1) {
       await delay(random.below(1500))

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createRandom, type Random } from '#tests/support/random.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { countOutcomes } from './clients.ts'
-import { type Directory, startDirectory, startTorturePostgres } from './directory.ts'
-import type { Report, Run } from './report.ts'
+import { startTorturePostgres } from './directory.ts'
+import type { Run } from './report.ts'
 import { awaitWrites, runUnderLoad } from './run-under-load.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -46,39 +46,28 @@ export const runNetworkFaults: Run = async ({ times, seed }) => {
   const postgres = await startTorturePostgres()
   const proxy = await startTcpProxy(postgres.port)
   const databaseUrl = postgres.url.replace(`:${postgres.port}/`, `:${proxy.port}/`)
-  const directory = await startDirectory({ apis: 1, postgres, databaseUrl })
-  try {
-    return await disturbUnderLoad(directory, proxy, times, createRandom(seed))
-  } finally {
-    await directory.remove()
-    await proxy.close()
-  }
-}
-
-async function disturbUnderLoad(
-  directory: Directory,
-  proxy: TcpProxy,
-  times: number,
-  random: Random,
-): Promise<Report> {
-  const [{ url }] = directory.apis
+  const random = createRandom(seed)
   const recoveriesMs: number[] = []
-  const canRead = () => fetch(new URL('/api/profiles?limit=1', url)).then(({ ok }) => ok)
   const load = { clientCount, random }
-  const { clients, faults } = await runUnderLoad(directory, load, async (clients) => {
-    await awaitWrites(clients)
-    for (let round = 0; round < times; round += 1) {
-      await delay(random.below(1000))
-      // Each run has each fault, in turn.
-      const name = names[round % names.length] ?? 'delay'
-      await delay(networkFaults[name](proxy, random))
-      proxy.mend()
-      const mendedAt = performance.now()
+  const { clients, faults } = await runUnderLoad(
+    { postgres, databaseUrl },
+    load,
+    async (clients, { apis: [{ url }] }) => {
+      const canRead = () => fetch(new URL('/api/profiles?limit=1', url)).then(({ ok }) => ok)
       await awaitWrites(clients)
-      await waitUntil(canRead, 'a read succeeds')
-      recoveriesMs.push(performance.now() - mendedAt)
-    }
-  })
+      for (let round = 0; round < times; round += 1) {
+        await delay(random.below(1000))
+        // Each run has each fault, in turn.
+        const name = names[round % names.length] ?? 'delay'
+        await delay(networkFaults[name](proxy, random))
+        proxy.mend()
+        const mendedAt = performance.now()
+        await awaitWrites(clients)
+        await waitUntil(canRead, 'a read succeeds')
+        recoveriesMs.push(performance.now() - mendedAt)
+      }
+    },
+  ).finally(proxy.close)
   const worst = (Math.max(...recoveriesMs) / 1000).toFixed(1)
   return {
     faults,

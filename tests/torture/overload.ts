@@ -10,7 +10,7 @@ import {
 import { createRandom, type Random } from '#tests/support/random.ts'
 import { countKinds, openReader, type ReaderResponse } from '#tests/support/reader.ts'
 import { openUnreadConnections } from '#tests/support/unread-connections.ts'
-import { type Directory, startDirectory } from './directory.ts'
+import { type Directory, withDirectory } from './directory.ts'
 import type { Run } from './report.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -63,18 +63,15 @@ export const runShortOverload: Run = async ({ times, seed }) => {
   return { faults: rounds.flatMap(findFaults), figures: `${times} crowds` }
 }
 
-async function overload({ times, seed }: Parameters<Run>[0], groupCount: number): Promise<Round[]> {
+function overload({ times, seed }: Parameters<Run>[0], groupCount: number): Promise<Round[]> {
   const random = createRandom(seed)
-  const directory = await startDirectory({ apis: 1 })
-  try {
+  return withDirectory({ apis: 1 }, async (directory) => {
     const paths = await listPaths(directory)
     const rounds: Round[] = []
     const [{ url }] = directory.apis
     while (rounds.length < times) rounds.push(await runRound({ url, paths, random }, groupCount))
     return rounds
-  } finally {
-    await directory.remove()
-  }
+  })
 }
 
 /** Submits profiles, and returns the paths that a page requests. */

@@ -1,6 +1,6 @@
 import { createVisitor, newHandle, submissionOf } from '#tests/support/product-visitor.ts'
 import { createRandom } from '#tests/support/random.ts'
-import { type Directory, startDirectory } from './directory.ts'
+import { type Directory, withDirectory } from './directory.ts'
 import { findStateFaults } from './find-faults.ts'
 import type { Run } from './report.ts'
 
@@ -12,9 +12,8 @@ const concurrency = 32
  * Submits `times` profiles concurrently from few wallets under few handles, through two API processes.
  * No wallet and no handle may get two profiles, and no address more than three submissions.
  */
-export const runRace: Run = async ({ times, seed }) => {
-  const directory = await startDirectory({ apis: 2 })
-  try {
+export const runRace: Run = ({ times, seed }) =>
+  withDirectory({ apis: 2 }, async (directory) => {
     const statuses = await submitInParallel(directory, times, seed)
     const log = await directory.readLog()
     const created = statuses.get(201) ?? 0
@@ -24,10 +23,7 @@ export const runRace: Run = async ({ times, seed }) => {
       faults.push(`${created} submissions were acknowledged, ${stored} stored`)
     faults.push(...(await findLimitFaults(directory)))
     return { faults, figures: `${times} submissions: ${describeCounts(statuses)}` }
-  } finally {
-    await directory.remove()
-  }
-}
+  })
 
 async function submitInParallel(
   directory: Directory,

@@ -3,7 +3,7 @@ import { openLive } from '#tests/support/product-live.ts'
 import { expectJson } from '#tests/support/product-visitor.ts'
 import { createRandom, type Random } from '#tests/support/random.ts'
 import { countOutcomes, startClients } from './clients.ts'
-import { type Directory, type Process, startDirectory } from './directory.ts'
+import { type Directory, type Process, withDirectory } from './directory.ts'
 import { findDirectoryFaults } from './find-directory-faults.ts'
 import { findCheckpointFaults, followCheckpoints } from './follow-checkpoints.ts'
 import type { Report, Run } from './report.ts'
@@ -16,14 +16,10 @@ const clientsPerApi = 2
  * Runs two APIs and two projectors under load. In each of `times` rounds, kills the process that writes the read
  * models, until another one does, and then restarts one API after the other. No page may miss a change.
  */
-export const runReplicas: Run = async ({ times, seed }) => {
-  const directory = await startDirectory({ apis: 2, projectors: 2 })
-  try {
-    return await replaceUnderLoad(directory, times, createRandom(seed))
-  } finally {
-    await directory.remove()
-  }
-}
+export const runReplicas: Run = ({ times, seed }) =>
+  withDirectory({ apis: 2, projectors: 2 }, (directory) =>
+    replaceUnderLoad(directory, times, createRandom(seed)),
+  )
 
 async function replaceUnderLoad(
   directory: Directory,

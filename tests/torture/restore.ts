@@ -5,7 +5,7 @@ import { createDataFolder, launchProduct } from '#tests/support/product.ts'
 import type { Operation } from '#tests/support/product-operations.ts'
 import { createRandom } from '#tests/support/random.ts'
 import { type Clients, countOutcomes, startClients } from './clients.ts'
-import { type Directory, type Environment, openCheckPool, startDirectory } from './directory.ts'
+import { type Directory, type Environment, openCheckPool, withDirectory } from './directory.ts'
 import { findDirectoryFaults } from './find-directory-faults.ts'
 import type { Run } from './report.ts'
 import { awaitWrites } from './run-under-load.ts'
@@ -21,37 +21,28 @@ const keys = { VAULT_KEY: key.toString('base64'), IDENTITY_KEY: key.toString('ba
  * write acknowledged before the backup began must be there, and no profile that was deleted before the kill.
  */
 export const runRestore: Run = async ({ times, seed }) => {
-  const lost = await startDirectory({ apis: 1, env: keys, fill: (env) => addProfiles(env, times) })
   const folder = await createDataFolder()
   const backup = join(folder.path, 'backup')
   const erasures = join(folder.path, 'erased')
-  let written: Written
-  try {
-    written = await backUpUnderLoad(lost, backup, seed)
-    await copyFile(join(lost.dataDir, 'erased'), erasures)
-  } finally {
-    await lost.remove()
-  }
-  const begin = performance.now()
-  const restored = await startDirectory({
-    apis: 1,
-    env: keys,
-    fill: (env) => runOps(env, 'restore', backup, '--erasures', erasures),
+  const full = { apis: 1, env: keys, fill: (env: Environment) => addProfiles(env, times) }
+  const written = await withDirectory(full, async (directory) => {
+    const writes = await backUpUnderLoad(directory, backup, seed)
+    await copyFile(join(directory.dataDir, 'erased'), erasures)
+    return writes
   })
-  const seconds = ((performance.now() - begin) / 1000).toFixed(0)
-  try {
+  const restore = (env: Environment) => runOps(env, 'restore', backup, '--erasures', erasures)
+  const begin = performance.now()
+  return withDirectory({ apis: 1, env: keys, fill: restore }, async (directory) => {
+    const seconds = ((performance.now() - begin) / 1000).toFixed(0)
     const history = [...listAdded(times), ...written.possible]
     const faults = [
-      ...(await findServedProfiles(restored, written.deleted)),
-      ...(await findDirectoryFaults(restored, { history }, [])),
+      ...(await findServedProfiles(directory, written.deleted)),
+      ...(await findDirectoryFaults(directory, { history }, [])),
     ]
     const { outcomes, backupSeconds, deleted } = written
     const figures = `${times} profiles, ${outcomes}, ${deleted.length} deleted, backup in ${backupSeconds} s, restored and ready in ${seconds} s`
     return { faults, figures }
-  } finally {
-    await restored.remove()
-    await folder.remove()
-  }
+  }).finally(folder.remove)
 }
 
 async function addProfiles(env: Environment, count: number) {
