@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { LoggedEvent } from '#event-log/port.ts'
 
 /** An operation, with the outcome that its client received. */
@@ -18,7 +19,7 @@ type Answer = { outcome: Operation['outcome']; kind: string }
  * Returns the outcome of a write, and the kind of response: a status, with the code of an error, `none` or
  * `not sent`.
  */
-export async function parseAnswer(response: Response | Error): Promise<Answer> {
+async function parseAnswer(response: Response | Error): Promise<Answer> {
   if (response instanceof Error) {
     const { cause } = response
     const isUnsent = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
@@ -37,6 +38,44 @@ export async function parseAnswer(response: Response | Error): Promise<Answer> {
   return isUnconfirmed
     ? { outcome: 'unknown', kind: `${kind}, unconfirmed` }
     : { outcome: 'refused', kind }
+}
+
+/** Creates a record of the operations of clients, and of the responses to them. */
+export function createOperationRecord() {
+  const history: Operation[] = []
+  const responses = new Map<string, number>()
+  const countResponse = (kind: string) => responses.set(kind, (responses.get(kind) ?? 0) + 1)
+
+  /** Sends a request. Waits briefly after it if the server cannot answer now. */
+  async function call(send: () => Promise<Response>) {
+    const answer = await send().catch((error: Error) => error)
+    const response = answer instanceof Response ? answer : undefined
+    const { outcome, kind } = await parseAnswer(answer)
+    countResponse(kind)
+    if (!response || response.status >= 500) await delay(50)
+    return { response, outcome }
+  }
+
+  /** Sends an operation, and records it with its outcome. */
+  async function operate(
+    operation: Omit<Operation, 'outcome'>,
+    send: () => Promise<Response>,
+  ): Promise<Response | undefined> {
+    const { response, outcome } = await call(send)
+    const position = response?.headers.get('position')
+    history.push({ ...operation, outcome, ...(response?.ok && position && { position }) })
+    return response
+  }
+
+  return {
+    history,
+    /** Number of responses by kind, as `parseAnswer` names them. */
+    responses,
+    countResponse,
+    countAcknowledged: () => history.filter(({ outcome }) => outcome === 'acknowledged').length,
+    call,
+    operate,
+  }
 }
 
 /** Compares the responses to clients with the log. Returns a sentence for each difference. */

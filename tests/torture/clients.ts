@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { profileTypes } from '#contract/profile/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
-import { type Operation, parseAnswer } from '#tests/support/product-operations.ts'
+import { createOperationRecord, type Operation } from '#tests/support/product-operations.ts'
 import {
   createVisitor,
   fieldsOf,
@@ -15,13 +15,7 @@ import type { Random } from '#tests/support/random.ts'
 /** Operations of one client before another replaces it, below every rate limit of a profile. */
 const operationsPerProfile = 12
 
-export type Clients = {
-  history: readonly Operation[]
-  /** Number of responses by kind: a status, with the code of an error, `none`, `not sent` or `sign-in failed`. */
-  responses: ReadonlyMap<string, number>
-  countAcknowledged: () => number
-  stop: () => Promise<void>
-}
+export type Clients = ReturnType<typeof startClients>
 
 type Options = {
   url: string
@@ -44,40 +38,18 @@ type Client = {
  * until they are stopped. Each client runs one operation after the other. After an unknown outcome, it
  * reads its profile before it continues.
  */
-export function startClients(options: Options): Clients {
+export function startClients(options: Options) {
   const { url, publicUrl, count, admin, random, now = Date.now } = options
-  const history: Operation[] = []
-  const responses = new Map<string, number>()
+  const record = createOperationRecord()
+  const { history, call, operate } = record
   const stopping = new AbortController()
-
-  const countResponse = (kind: string) => responses.set(kind, (responses.get(kind) ?? 0) + 1)
-
-  async function call(send: () => Promise<Response>) {
-    const answer = await send().catch((error: Error) => error)
-    const response = answer instanceof Response ? answer : undefined
-    const { outcome, kind } = await parseAnswer(answer)
-    countResponse(kind)
-    if (!response || response.status >= 500) await delay(50)
-    return { response, outcome }
-  }
-
-  /** Sends an operation, and records it with its outcome. */
-  async function operate(
-    operation: Omit<Operation, 'outcome'>,
-    send: () => Promise<Response>,
-  ): Promise<Response | undefined> {
-    const { response, outcome } = await call(send)
-    const position = response?.headers.get('position')
-    history.push({ ...operation, outcome, ...(response?.ok && position && { position }) })
-    return response
-  }
 
   async function signIn({ visitor }: Client): Promise<boolean> {
     try {
       await visitor.signIn(new Date(now()))
       return true
     } catch {
-      countResponse('sign-in failed')
+      record.countResponse('sign-in failed')
       await delay(50)
       return false
     }
@@ -159,9 +131,7 @@ export function startClients(options: Options): Clients {
     }
   })
   return {
-    history,
-    responses,
-    countAcknowledged: () => history.filter(({ outcome }) => outcome === 'acknowledged').length,
+    ...record,
     stop: async () => {
       stopping.abort()
       await Promise.all(running)
