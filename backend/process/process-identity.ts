@@ -46,3 +46,14 @@ export function findCommandLine(pid: number): string | undefined {
     return undefined
   }
 }
+
+/** Lists the children of a process; none if the system cannot. */
+export function listChildren(parent: number): number[] {
+  try {
+    const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    const pairs = list.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+    return pairs.flatMap(([pid, parentPid]) => (pid && parentPid === parent ? [pid] : []))
+  } catch {
+    return []
+  }
+}

@@ -13,12 +13,13 @@ import { chromium } from '@playwright/test'
 import pg from 'pg'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
+import { listChildren } from '#backend/process/process-identity.ts'
 import { anyTopicMessage, liveMessage } from '#contract/live/live.ts'
 import { securityPage } from '#contract/pages/staff-pages.ts'
 import { attemptsPerWindow } from '#contract/rate-limits.ts'
 import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { writeLegacyFile } from '#tests/support/legacy-records.ts'
-import { childrenOf, startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createDataFolder, startProduct } from '#tests/support/product.ts'
 import { createVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
 import { findBrowser } from '../../scripts/find-browser.mjs'
@@ -227,7 +228,7 @@ async function measureCpu(): Promise<{ product: number; postgres: number }> {
     product: await readCpu([product.child.pid ?? 0]),
     postgres:
       (await readCpu([postmaster], { includesEndedChildren: true })) +
-      (await readCpu(childrenOf(postmaster))),
+      (await readCpu(listChildren(postmaster))),
   }
 }
 

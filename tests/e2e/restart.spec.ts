@@ -13,7 +13,7 @@ test("keeps a demo wallet's profile, its photo and its deletion across restarts"
 }) => {
   test.setTimeout(120_000)
   const folder = await createDataFolder()
-  const port = await findFreePort('127.0.0.1')
+  const port = await findFreePort()
   const env = { DATA_DIR: folder.path, PORT: String(port), DEMO: 'on' }
   let product = await startProduct({ env })
   const restart = async () => {

@@ -137,7 +137,7 @@ test('informs an admin of a lost role while the page is open', async ({
 }) => {
   test.setTimeout(120_000)
   const folder = await createDataFolder()
-  const port = await findFreePort('127.0.0.1')
+  const port = await findFreePort()
   const env = { DATA_DIR: folder.path, PORT: String(port), DEMO: 'off' }
   const privateKey = generatePrivateKey()
   const ADMIN_WALLETS = privateKeyToAccount(privateKey).address

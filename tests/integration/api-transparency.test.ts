@@ -267,7 +267,7 @@ it('is read over HTTP, and failures have a reason', async () => {
   const missing = client.fetchTile({ level: 5, index: 0, width: 1 })
   await expect(missing).rejects.toThrow(FetchFailed)
   await expect(missing).rejects.toThrow('tile/5/000.p/1 could not be fetched: HTTP status 404')
-  const closed = `http://127.0.0.1:${await findFreePort('127.0.0.1')}`
+  const closed = `http://127.0.0.1:${await findFreePort()}`
   const unreachable = createLogClient(new URL(closed)).fetchKey()
   await expect(unreachable).rejects.toThrow(/vkey could not be fetched: .*ECONNREFUSED/)
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import { shareClient } from '#event-log/eventstoredb/shared-client.ts'
 import { type EventLog, LogUnavailable, WrongExpectedRevision } from '#event-log/port.ts'
@@ -14,7 +15,6 @@ import {
   someEvents,
   untilAvailable,
 } from '#tests/support/logged-events.ts'
-import { freePort } from '#tests/support/own-postgres.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 import { describeEventLog } from './event-log.contract.ts'
 import { describeOutage } from './event-log.outage.ts'
@@ -101,7 +101,7 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
 
   describe('an unreachable server', () => {
     it('makes every call fail with LogUnavailable in time', async () => {
-      const port = await freePort()
+      const port = await findFreePort()
       const log = openEventStoreDbLog({ url: `esdb://127.0.0.1:${port}?tls=false`, timeoutMs: 300 })
       const calls = [
         () => log.append(newStream(), [someEvent()], 'no-stream'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { createDatabase } from '#tests/support/database.ts'
-import { freePort } from '#tests/support/own-postgres.ts'
 import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { openLive } from '#tests/support/product-live.ts'
 import {
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 async function startReplica(): Promise<Replica> {
-  const port = await freePort()
+  const port = await findFreePort()
   const product = await startProduct({ env: { ...env, PORT: String(port) } })
   return { url: `http://127.0.0.1:${port}`, product }
 }

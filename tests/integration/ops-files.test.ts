@@ -25,7 +25,7 @@ const expressions = [
 async function listExposed(): Promise<Map<string, string>> {
   const folder = await createDataFolder()
   onTestFinished(folder.remove)
-  const port = String(await findFreePort('127.0.0.1'))
+  const port = String(await findFreePort())
   const env = { DATA_DIR: folder.path, DATABASE_URL: await createDatabase(), DEMO: 'off' }
   const product = await startProduct({ env })
   onTestFinished(() => void product.child.kill('SIGKILL'))

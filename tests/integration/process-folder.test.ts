@@ -24,7 +24,7 @@ async function refusal(more: Record<string, string>): Promise<string> {
 
 describe('a start', () => {
   it('names a taken port and its variable, before it creates anything', async () => {
-    const port = await findFreePort('127.0.0.1')
+    const port = await findFreePort()
     const other = createServer().listen(port, '127.0.0.1')
     const said = await refusal({ PORT: String(port) })
     other.close()

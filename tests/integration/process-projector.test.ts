@@ -9,7 +9,7 @@ const projector = [process.execPath, 'projections/main.ts'] as const
 it('hands the lead from a separate projector to the one in the API when it stops', async () => {
   const folder = await createDataFolder()
   onTestFinished(() => folder.remove())
-  const port = String(await findFreePort('127.0.0.1'))
+  const port = String(await findFreePort())
   const env = {
     DATA_DIR: folder.path,
     DATABASE_URL: await createDatabase(),

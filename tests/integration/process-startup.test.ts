@@ -17,7 +17,7 @@ import { createDataFolder, launchProduct } from '#tests/support/product.ts'
 
 async function launch(env: Record<string, string>, command?: [string, ...string[]]) {
   const data = await createDataFolder()
-  const port = await findFreePort('127.0.0.1')
+  const port = await findFreePort()
   const product = launchProduct({
     env: { DATA_DIR: data.path, PORT: String(port), ...env },
     ...(command && { command }),
@@ -138,7 +138,7 @@ it('waits for a Postgres that refuses writes, and continues once it accepts them
 })
 
 it('waits for an EventStoreDB until STARTUP_WAIT has passed', async () => {
-  const nobody = await findFreePort('127.0.0.1')
+  const nobody = await findFreePort()
   const product = await launch({
     DATABASE_URL: await createDatabase(),
     EVENTSTORE_URL: `esdb://127.0.0.1:${nobody}?tls=false`,

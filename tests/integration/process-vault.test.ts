@@ -152,7 +152,7 @@ it('reports an event that cannot be projected at the start, serves the rest, and
   const unknown = { id: randomUUID(), type: 'ProfileTeleported', data: {}, metadata }
   await log.append('profile-x', [unknown], 'no-stream')
   await log.close()
-  const port = String(await findFreePort('127.0.0.1'))
+  const port = String(await findFreePort())
   const start = launchProduct({ env: { ...env, PORT: port } })
   onTestFinished(() => void start.child.kill('SIGKILL'))
   await expect

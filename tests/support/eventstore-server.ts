@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { StartedTestContainer } from 'testcontainers'
+import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { startOwnEventStore } from './own-eventstore.ts'
-import { freePort } from './own-postgres.ts'
 
 /** Functions that stop and restart a server. */
 type ServerControls = {
@@ -69,7 +69,7 @@ export function eventStoreImage(): string {
 
 async function startContainer(): Promise<EventStoreServer> {
   const { GenericContainer, Wait } = await import('testcontainers')
-  const port = await freePort()
+  const port = await findFreePort()
   const container: StartedTestContainer = await new GenericContainer(eventStoreImage())
     .withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_RUN_PROJECTIONS: 'None' })
     .withExposedPorts({ container: 2113, host: port })

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from './own-postgres.ts'
+import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
+import { signal } from './own-postgres.ts'
 
 /**
  * A shell command that starts an EventStoreDB without TLS on port $PORT of the loopback, with its
@@ -34,7 +35,7 @@ const isSetting = ([name]: [string, unknown]) => name.startsWith('EVENTSTORE_')
 /** Starts an EventStoreDB with a shell command. When it does not start, its folder is removed. */
 export async function startOwnEventStore(command = eventStoreCommand): Promise<OwnEventStore> {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-eventstore-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const inherited = Object.entries(process.env).filter((variable) => !isSetting(variable))
   const env = { ...Object.fromEntries(inherited), PORT: String(port), DATA: folder }
   let pid = 0
@@ -94,12 +95,4 @@ async function isStopped(pid: number): Promise<boolean> {
     if (state !== undefined && state !== 'T') return false
   }
   return true
-}
-
-function signal(pid: number, name: NodeJS.Signals): boolean {
-  try {
-    return process.kill(pid, name)
-  } catch {
-    return false
-  }
 }

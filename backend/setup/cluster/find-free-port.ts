@@ -1,13 +1,12 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 
-/** Returns a port that is currently free. */
-export async function findFreePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host)
+/** Returns a port of the loopback that is currently free. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
+  const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error(`No free port on ${host}`)
-  return address.port
+  return port
 }

@@ -30,7 +30,7 @@ function send(message: SupervisorMessage): void {
 async function start(knownPort: number | undefined) {
   let began = Date.now()
   for (;;) {
-    const port = knownPort ?? (await findFreePort('127.0.0.1'))
+    const port = knownPort ?? (await findFreePort())
     try {
       return { cluster: await startCluster(dataDir, port, lifeline.signal), port }
     } catch (error) {

