@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { fetchPublicPage } from '#backend/outbound/fetch-public.ts'
 import { isPublicAddress } from '#backend/outbound/is-public-address.ts'
 import {
@@ -12,6 +10,7 @@ import {
   profileUrl,
 } from '#tests/fixtures/back-link-pages.ts'
 import { serveNames } from '#tests/support/dns-server.ts'
+import { listenOnLoopback } from '#tests/support/listen-on-loopback.ts'
 import { type LinkSources, type LinkToCheck, lookForBackLink } from './look-for-back-link.ts'
 import { profileAddresses } from './profile-addresses.ts'
 import { pageLimits, resolveTxt } from './run-link-checks.ts'
@@ -25,10 +24,7 @@ const names = await serveNames(
   (name) => (name === 'site.example' ? texts : []),
 )
 
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-})
+const port = await listenOnLoopback(server)
 afterAll(() => {
   server.closeAllConnections()
   server.close()
@@ -58,7 +54,6 @@ type Case = Partial<LinkToCheck> & {
 const endless = new AbortController().signal
 
 function look({ isSole = true, sources: others, signal = endless, ...changes }: Case = {}) {
-  const { port } = server.address() as AddressInfo
   const address = `http://site.example:${port}/`
   const checked = { link: 'website' as const, address, profile, provenBy: null }
   return lookForBackLink(
@@ -192,7 +187,6 @@ describe('a DNS record', () => {
     respond = silent
     texts = [[record(profileUrl)]]
     expect(await look({ link: 'opensea' })).toBe('missing')
-    const { port } = server.address() as AddressInfo
     expect(await look({ address: `http://users.site.example:${port}/` })).toBe('missing')
     expect(await look({ address: `http://127.0.0.1:${port}/` })).toBe('missing')
     expect(await look({ address: `http://www.site.example:${port}/` })).toBe('dns')

@@ -1,9 +1,10 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { localAddressSpellings } from '#tests/fixtures/local-address-spellings.ts'
+import { serveRequests } from '#tests/support/chain-server.ts'
 import { serveNames } from '#tests/support/dns-server.ts'
 import { fetchPublicPicture } from './fetch-public.ts'
 import { isPublicAddress } from './is-public-address.ts'
@@ -28,14 +29,9 @@ async function listenForAll() {
 }
 
 async function serve(response: RequestListener) {
-  const server = createServer(response)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, close } = await serveRequests(response)
+  onTestFinished(close)
+  return url
 }
 
 const noNames = async () => {

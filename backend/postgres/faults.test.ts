@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { ResponseTimeout } from '#backend/process/retry.ts'
+import { listenOnLoopback } from '#tests/support/listen-on-loopback.ts'
 import { isMissingRelation, isTransient } from './faults.ts'
 
 const withCode = (code: string) => Object.assign(new Error('a fault'), { code })
@@ -44,9 +45,7 @@ describe('a transient fault', () => {
     const silent = createServer()
     const hasty = createServer((socket) => socket.destroy())
     for (const server of [silent, hasty]) {
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const address = server.address()
-      const port = typeof address === 'object' ? address?.port : undefined
+      const port = await listenOnLoopback(server)
       const terms = { host: '127.0.0.1', port, connectionTimeoutMillis: 50 }
       const client = new pg.Client(terms)
       const pool = new pg.Pool(terms)

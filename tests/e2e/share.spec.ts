@@ -1,23 +1,20 @@
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { expectNoViolation } from '#tests/support/axe.ts'
+import { serveRequests } from '#tests/support/chain-server.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 
 /** Serves a page of another site, on another origin. */
 async function servePage(body: string) {
-  const server = createServer((_request, response) =>
+  const { url, close } = await serveRequests((_request, response) =>
     response
       .setHeader('content-type', 'text/html; charset=utf-8')
       .end(
         `<!doctype html><html lang="en"><title>Elsewhere</title><meta name="color-scheme" content="light dark"><main><h1>Elsewhere</h1>${body}</main></html>`,
       ),
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+  return { url: `${url}/`, close }
 }
 
 test('shares a profile with the share dialog of the device, or copies its address', async ({
@@ -128,5 +125,5 @@ test('shows an embedded profile on another site until the profile is deleted', a
   await other.reload()
   await expect(frame.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
   await expectNoViolation(other)
-  elsewhere.close()
+  await elsewhere.close()
 })

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { pageLimits, startLinkChecks } from '#backend/links/run-link-checks.ts'
 import { fetchPublicPage } from '#backend/outbound/fetch-public.ts'
@@ -16,6 +14,7 @@ import {
   type TestApi,
 } from '#tests/support/api.ts'
 import { cleanUpLater } from '#tests/support/clean-up.ts'
+import { listenOnLoopback } from '#tests/support/listen-on-loopback.ts'
 import { writePageFolder } from '#tests/support/page-folder.ts'
 
 const hourMs = 3_600_000
@@ -39,9 +38,7 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/html')
     response.end(pages.get(name) ?? '')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `example:${(server.address() as AddressInfo).port}`
+  origin = `example:${await listenOnLoopback(server)}`
   const resolver = {
     isAllowed: () => true,
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],

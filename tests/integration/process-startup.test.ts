@@ -1,17 +1,13 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import {
-  createServer as createHttp2Server,
-  createSecureServer,
-  type Http2SecureServer,
-  type Http2Server,
-} from 'node:http2'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { createServer as createHttp2Server, createSecureServer } from 'node:http2'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { createDatabase } from '#tests/support/database.ts'
+import { listenOnLoopback } from '#tests/support/listen-on-loopback.ts'
 import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createDataFolder, launchProduct } from '#tests/support/product.ts'
 
@@ -155,11 +151,9 @@ it('waits for an EventStoreDB until STARTUP_WAIT has passed', async () => {
 /** Removes the waiting lines that a slow machine may print before the result. */
 const withoutWaiting = (output: string) => output.replaceAll(/^Waiting for [^\n]*\n/gm, '')
 
-async function listen(server: Http2Server | Http2SecureServer): Promise<number> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+function listen(server: Server): Promise<number> {
   onTestFinished(() => void server.close())
-  return (server.address() as AddressInfo).port
+  return listenOnLoopback(server)
 }
 
 it('does not wait for an EventStoreDB that rejects the password', async () => {
@@ -202,13 +196,11 @@ it('stops in order while its EventStoreDB accepts connections and never answers'
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined).resume())
-  }).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
+  })
+  const port = await listen(silent)
   onTestFinished(() => {
-    silent.close()
     for (const socket of sockets) socket.destroy()
   })
-  const { port } = silent.address() as AddressInfo
   // Uses the embedded Postgres, which is stopped last.
   const product = await launch({ EVENTSTORE_URL: `esdb://127.0.0.1:${port}?tls=false` })
   await expect

@@ -1,8 +1,5 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Pool } from 'pg'
@@ -14,6 +11,7 @@ import { listEntries } from '#backend/transparency/tree.ts'
 import { formatNoteKey } from '#contract/transparency/signed-note.ts'
 import { encodeBundle, parseTilePath, tileWidth } from '#contract/transparency/tiles.ts'
 import { createLogger } from '#edge/logger.ts'
+import { serveRequests } from '#tests/support/chain-server.ts'
 import { createFolder } from '#tests/support/clean-up.ts'
 import { memoryLogKey } from '#tests/support/memory-tlog.ts'
 import {
@@ -32,19 +30,14 @@ type Answer = string | Uint8Array | undefined
 /** Serves files of a log until the end of the test. Unless `isAway`, it has what `find` returns. */
 async function serve(find: (path: string) => Promise<Answer>) {
   const served = { url: new URL('http://127.0.0.1'), requested: [] as string[], isAway: false }
-  const server = createServer(async (request, response) => {
+  const { url, close } = await serveRequests(async (request, response) => {
     const path = request.url?.replace('/tlog/1/', '') ?? ''
     served.requested.push(path)
     const answer = served.isAway ? undefined : await find(path)
     response.writeHead(answer === undefined ? 503 : 200).end(answer)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  served.url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  onTestFinished(close)
+  served.url = new URL(url)
   return served
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { z } from '#contract/z.ts'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 const call = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()) })
 export type ChainCall = z.output<typeof call>
@@ -14,16 +14,14 @@ export type ChainResponse =
 
 /** Starts a server on loopback that records its requests. */
 export async function serveRequests(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
 ) {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
     requests.push(request)
     answer(request, response)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnLoopback(server)
   const close = async () => {
     server.closeAllConnections()
     server.close()

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { type Bucket, parseBucket } from '#backend/media/bucket.ts'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 import { createObjects } from './s3-objects.ts'
 import { findSignatureFault } from './s3-signature.ts'
 
@@ -116,9 +115,7 @@ export async function startS3Server(options: Options = {}) {
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.destroy(error as Error))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnLoopback(server)
   const stop = async () => {
     server.closeAllConnections()
     if (server.listening) await new Promise((done) => server.close(done))

@@ -1,5 +1,6 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as delay, setImmediate as yieldThread } from 'node:timers/promises'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 /** A proxy to a server on loopback that simulates network faults. */
 export type TcpProxy = {
@@ -68,7 +69,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     forward(pair, target, client).then(end, end)
     return undefined
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenOnLoopback(server)
 
   const mend = () => {
     isCut = false
@@ -83,7 +84,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     for (const { end } of pairs) end()
   }
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     cut,
     stall: () => {
       stalled ??= Promise.withResolvers()

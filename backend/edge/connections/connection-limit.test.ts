@@ -1,17 +1,16 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { listenOnLoopback } from '#tests/support/listen-on-loopback.ts'
 import { limitConnections } from './connection-limit.ts'
 
 /** Opens a server with a limit of two connections per network. */
 async function openServer(trustProxy: string[]) {
   const server = createServer()
   limitConnections(server, trustProxy, { perNetwork: 2, total: 100 })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listenOnLoopback(server)
   onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
   const open = async () => {
     const accepted = once(server, 'connection')
     const socket = connect({ host: '127.0.0.1', port })

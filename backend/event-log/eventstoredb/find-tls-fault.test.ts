@@ -1,12 +1,12 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
+import { createServer as createTcpServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { listenOnLoopback } from '#tests/support/listen-on-loopback.ts'
 import { findTlsFault } from './find-tls-fault.ts'
 
 const fixtures = new URL('../../../tests/fixtures/', import.meta.url)
@@ -18,10 +18,9 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-async function listen(server: Server): Promise<number> {
-  servers.push(server.listen(0, '127.0.0.1'))
-  await once(server, 'listening')
-  return (server.address() as AddressInfo).port
+function listen(server: Server): Promise<number> {
+  servers.push(server)
+  return listenOnLoopback(server)
 }
 
 const openTlsServer = () =>

@@ -1,6 +1,7 @@
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import { listenOnLoopback } from '#tests/support/listen-on-loopback.ts'
 import { AppendUnconfirmed, LogUnavailable } from '../port.ts'
 import { openEventStoreDbLog } from './open-eventstoredb-log.ts'
 
@@ -17,8 +18,7 @@ async function openFrozen(): Promise<{ url: string; count: () => number }> {
     socket.on('error', () => undefined).resume()
   })
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnLoopback(server)
   return { url: `esdb://127.0.0.1:${port}?tls=false`, count: () => connections }
 }
 
