@@ -1,13 +1,5 @@
 import type { publicEndpoints } from '#contract/endpoints/public.ts'
-import {
-  directoryPages,
-  editPage,
-  helpPages,
-  homePage,
-  type Page,
-  profilePage,
-  submitPage,
-} from './pages.ts'
+import { fixedPages, type Page, profilePage } from './pages.ts'
 
 // Cache of public pages in the browser, for reading offline. The service worker fills it; the page reads and
 // clears it.
@@ -63,11 +55,8 @@ export function apiCallOfPage(pathname: string): string | undefined {
 
 const profileRoot = profilePage.path.replace('$id', '')
 
-/** All public pages except those of profiles, whose paths vary. */
-const pages: readonly Page[] = [homePage, ...directoryPages, submitPage, editPage, ...helpPages]
-
 function findPage(pathname: string): Page | undefined {
   const isProfile =
     pathname.startsWith(profileRoot) && /^[^/]+$/.test(pathname.slice(profileRoot.length))
-  return pages.find(({ path }) => path === pathname) ?? (isProfile ? profilePage : undefined)
+  return fixedPages.find(({ path }) => path === pathname) ?? (isProfile ? profilePage : undefined)
 }

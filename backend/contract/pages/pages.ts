@@ -11,18 +11,16 @@ const homeTitle = `${siteName}: a directory of digital artists, collectors and c
 export const tagline =
   'The premier directory connecting digital artists with collectors and curators in the Web3 & NFT ecosystem'
 
-/** Data of a page's first view, which the server embeds in the page. */
-type PageData = { list: ProfileType } | 'home' | 'milestones' | 'profile' | 'none'
-
 export type Page = {
   /** Path of the router, with `$name` for parameters. */
   path: `/${string}`
   /** Title without the name of the site; null for the home page. */
   title: string | null
   description: string
-  data: PageData
+  /** Data of the first view, which the server embeds in the page. Absent if the page shows none. */
+  data?: { list: ProfileType } | 'home' | 'milestones' | 'profile'
   /** True if search engines may index the page. */
-  isIndexed: boolean
+  isIndexed?: true
   /** Name in the staff navigation. A page with a name is for admins and auditors only. */
   staffName?: string
 }
@@ -50,15 +48,12 @@ export const submitPage = {
   description:
     'Be listed as an artist, collector or curator of digital art: one free profile for each wallet, signed by its owner.',
   data: 'milestones',
-  isIndexed: false,
 } as const satisfies Page
 
 export const editPage = {
   path: '/profile/edit',
   title: 'Edit Profile',
   description: 'Change, sign, export or delete the profile of the connected wallet.',
-  data: 'none',
-  isIndexed: false,
 } as const satisfies Page
 
 /** Fallback texts. Title and description come from the profile if there is one. */
@@ -75,7 +70,6 @@ export const supportPage = {
   title: 'Support center',
   description:
     'Help with Provenance: answers, a way to reach us, recent updates, and your data: change, export or delete it.',
-  data: 'none',
   isIndexed: true,
 } as const satisfies Page
 
@@ -84,7 +78,6 @@ export const faqPage = {
   title: 'FAQ',
   description:
     'Wallets, signatures, blue ticks, gold badges, reviews and deletion: what people ask about Provenance.',
-  data: 'none',
   isIndexed: true,
 } as const satisfies Page
 
@@ -92,7 +85,6 @@ export const contactPage = {
   path: '/contact',
   title: 'Contact',
   description: 'How to reach the people behind Provenance, and what to tell them.',
-  data: 'none',
   isIndexed: true,
 } as const satisfies Page
 
@@ -101,7 +93,6 @@ export const privacyPage = {
   title: 'Privacy policy',
   description:
     'What Provenance stores about you, why and for how long, what deleting erases, and what stays.',
-  data: 'none',
   isIndexed: true,
 } as const satisfies Page
 
@@ -109,7 +100,6 @@ export const termsPage = {
   path: '/terms-of-service',
   title: 'Terms of service',
   description: 'What you agree to when you sign a profile in Provenance, and what we promise.',
-  data: 'none',
   isIndexed: true,
 } as const satisfies Page
 
@@ -118,7 +108,6 @@ export const transparencyPage = {
   title: 'Transparency log',
   description:
     'Check that the past of Provenance was not changed, by its public log of every change.',
-  data: 'none',
   isIndexed: true,
 } as const satisfies Page
 
@@ -140,6 +129,15 @@ export const helpPages = [
   termsPage,
   transparencyPage,
 ] as const satisfies readonly Page[]
+
+/** All public pages except those of profiles, whose paths vary. */
+export const fixedPages: readonly Page[] = [
+  homePage,
+  ...directoryPages,
+  submitPage,
+  editPage,
+  ...helpPages,
+]
 
 /** Returns the path of a profile. An imported handle may contain characters that need encoding. */
 export function profilePath(handle: string): string {

@@ -5,8 +5,6 @@ export const securityPage = {
   path: '/admin/security',
   title: 'Security monitoring',
   description: 'For staff: suspicious activity, and networks that are blocked or allowed.',
-  data: 'none',
-  isIndexed: false,
   staffName: 'Security',
 } as const satisfies Page
 
@@ -14,8 +12,6 @@ export const rosterPage = {
   path: '/admin-dashboard-all-neru',
   title: 'Profiles',
   description: 'For staff: all profiles, by wallet, name and handle.',
-  data: 'none',
-  isIndexed: false,
   staffName: 'Profiles',
 } as const satisfies Page
 
@@ -23,8 +19,6 @@ export const milestonePage = {
   path: '/admin/milestone-tracking',
   title: 'Milestone Badge Tracking Dashboard',
   description: 'For staff: who has the first 500 gold badges of each type.',
-  data: 'none',
-  isIndexed: false,
   staffName: 'Milestones',
 } as const satisfies Page
 
@@ -32,8 +26,6 @@ export const deploymentPage = {
   path: '/admin/deployment-debug',
   title: 'Deployment',
   description: 'For staff: database, caches and what was listed last.',
-  data: 'none',
-  isIndexed: false,
   staffName: 'Deployment',
 } as const satisfies Page
 
@@ -41,8 +33,6 @@ export const reviewPage = {
   path: '/admin/review',
   title: 'Review queue',
   description: 'For staff: profiles that wait for a review.',
-  data: 'none',
-  isIndexed: false,
   staffName: 'Review',
 } as const satisfies Page
 
@@ -50,8 +40,6 @@ export const reviewProfilePage = {
   path: '/admin/review/$id',
   title: 'Review of a profile',
   description: 'For staff: a profile that waits for a review, beside the one it looks like.',
-  data: 'none',
-  isIndexed: false,
   staffName: 'Review',
 } as const satisfies Page
 
@@ -59,8 +47,6 @@ export const auditPage = {
   path: '/admin/audit',
   title: 'All events',
   description: 'For staff: what happened in the directory, event by event.',
-  data: 'none',
-  isIndexed: false,
   staffName: 'History',
 } as const satisfies Page
 
@@ -68,8 +54,6 @@ export const auditProfilePage = {
   path: '/admin/audit/$id',
   title: 'History of a profile',
   description: 'For staff: what happened to a profile, replayed and verified.',
-  data: 'none',
-  isIndexed: false,
   staffName: 'History',
 } as const satisfies Page
 
@@ -77,7 +61,17 @@ export const auditDiffPage = {
   path: '/admin/audit/diff',
   title: 'Two days compared',
   description: 'For staff: what changed in the directory between two days.',
-  data: 'none',
-  isIndexed: false,
   staffName: 'History',
 } as const satisfies Page
+
+export const staffPages: readonly Page[] = [
+  securityPage,
+  rosterPage,
+  milestonePage,
+  deploymentPage,
+  reviewPage,
+  reviewProfilePage,
+  auditPage,
+  auditDiffPage,
+  auditProfilePage,
+]
