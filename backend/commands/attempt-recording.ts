@@ -3,6 +3,7 @@ import type { RefusalCode } from '#contract/refusal.ts'
 import type { FlagName } from '#contract/security/flags.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Owner } from './deps.ts'
 
 /** An attempt to submit or edit a profile. */
 export type Attempt = {
@@ -11,6 +12,17 @@ export type Attempt = {
   walletAddress: string
   /** The content of the request. */
   content: Record<string, unknown>
+}
+
+/** Returns the attempt to record if a submission or an edit is refused or flagged. */
+export function attemptOf(
+  attempt: Attempt['attempt'],
+  { address: walletAddress, profileId }: Owner,
+  body: Record<string, unknown>,
+): Attempt {
+  // The address in a body was only typed. That of the owner is proven.
+  const { walletAddress: _, message: __, signature: ___, ...content } = body
+  return { attempt, profileId, walletAddress, content }
 }
 
 /** Findings about an attempt. */

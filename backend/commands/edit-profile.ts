@@ -12,7 +12,7 @@ import { isLive, type LiveProfile, type ProfileState } from '#domain/profile/sta
 import { Refusal } from '#domain/refusal.ts'
 import type { CommandResult } from '#event-log/command-steps.ts'
 import { assessChange } from './assess-change.ts'
-import type { Attempt, ReportFindings } from './attempt-recording.ts'
+import type { ReportFindings } from './attempt-recording.ts'
 import { changeProfile } from './change-profile.ts'
 import type { CommandDeps, Owner } from './deps.ts'
 import { requireVersionLink } from './require-version-link.ts'
@@ -24,13 +24,6 @@ export type SignedEdit = {
   changes: Omit<EditBody, keyof Proof>
   text: EditMessage
   proof: Proof
-}
-
-/** Returns the attempt to record if an edit is refused or flagged. */
-export function editAttempt(owner: Owner, body: EditBody): Attempt {
-  const { message: _, signature: __, ...content } = body
-  const { address: walletAddress, profileId } = owner
-  return { attempt: 'edit', profileId, walletAddress, content }
 }
 
 /** Parses an edit. Throws if its message is not an edit. Does not verify the signature. */

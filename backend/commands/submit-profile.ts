@@ -12,18 +12,10 @@ import type { CommandResult } from '#event-log/command-steps.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import { assessChange } from './assess-change.ts'
-import type { Attempt, ReportFindings } from './attempt-recording.ts'
+import type { ReportFindings } from './attempt-recording.ts'
 import { changeProfile } from './change-profile.ts'
 import type { CommandDeps, Owner } from './deps.ts'
 import { type CoveringSignature, type ParsedSignature, parseSignature } from './parse-submission.ts'
-
-/** Returns the attempt to record if a submission is refused or flagged. */
-export function submissionAttempt(owner: Owner, body: SubmitProfileBody): Attempt {
-  // The address in the body was only typed. That of the owner is proven.
-  const { walletAddress: _, message: __, signature: ___, ...content } = body
-  const { address: walletAddress, profileId } = owner
-  return { attempt: 'submit', profileId, walletAddress, content }
-}
 
 /**
  * Parses a submission and refuses a wallet that has a profile, before the request counts against the

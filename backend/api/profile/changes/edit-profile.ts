@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { withAttemptRecording } from '#commands/attempt-recording.ts'
-import { editAttempt, parseEdit, editProfile as runEdit } from '#commands/edit-profile.ts'
+import { attemptOf, withAttemptRecording } from '#commands/attempt-recording.ts'
+import { parseEdit, editProfile as runEdit } from '#commands/edit-profile.ts'
 import type { editProfile as editBody } from '#contract/commands/profile.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { z } from '#contract/z.ts'
@@ -32,7 +32,7 @@ export async function handleEdit(
 ): Promise<ProfileView> {
   const owner = sessionOf(request)
   const context = createCommandContext(request, deps)
-  const attempt = editAttempt(owner, body)
+  const attempt = attemptOf('edit', owner, body)
   const handled = await withAttemptRecording(
     deps.attempts,
     attempt,

@@ -1,12 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isAddress } from 'viem'
-import { withAttemptRecording } from '#commands/attempt-recording.ts'
+import { attemptOf, withAttemptRecording } from '#commands/attempt-recording.ts'
 import { requireCoverage } from '#commands/parse-submission.ts'
-import {
-  prepareSubmission,
-  submitProfile as runSubmission,
-  submissionAttempt,
-} from '#commands/submit-profile.ts'
+import { prepareSubmission, submitProfile as runSubmission } from '#commands/submit-profile.ts'
 import type { SubmitProfileBody } from '#contract/commands/profile.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
@@ -61,7 +57,7 @@ function submitProfile(
   const context = createCommandContext(request, deps)
   return withAttemptRecording(
     attempts,
-    submissionAttempt(owner, body),
+    attemptOf('submit', owner, body),
     context,
     async (reportFindings) => {
       const { fields, signed } = await prepareSubmission(deps, { owner, body }, reportFindings)
