@@ -1,8 +1,7 @@
-import type { NetworkCommand } from '#contract/commands/network.ts'
+import type { NetworkCommand, NetworkRuleRequest } from '#contract/commands/network.ts'
 import { type NetworkEvent, networkEvent } from '#contract/events/network.ts'
 import type { CommandContext } from '#domain/decider.ts'
-import { networkDecider } from '#domain/network/decide.ts'
-import type { NetworkState } from '#domain/network/state.ts'
+import { type NetworkState, networkDecider } from '#domain/network/decide.ts'
 import {
   appendDecided,
   type CommandResult,
@@ -11,14 +10,6 @@ import {
   retryConflicts,
 } from '#event-log/command-steps.ts'
 import type { CommandDeps } from './deps.ts'
-
-/** A rule for a network, or its release. `network` is in canonical form, so that it has one stream. */
-export type NetworkRuleRequest = { network: string; reason: string } & (
-  | { kind: 'block' | 'allow'; until: string }
-  | { kind: 'release' }
-)
-
-const commandTypes = { block: 'BlockNetwork', allow: 'AllowNetwork' } as const
 
 /**
  * Blocks a network, allows it, or removes its rule. A repeated request, such as after a crash, changes
@@ -30,16 +21,7 @@ export function changeNetworkRule(
   context: CommandContext,
 ): Promise<CommandResult<NetworkState, NetworkEvent>> {
   const networkKey = keyedIds.networkKey(request.network)
-  const about = {
-    networkKey,
-    network: request.network,
-    day: context.at.slice(0, 10),
-    reason: request.reason,
-  }
-  const command: NetworkCommand =
-    request.kind === 'release'
-      ? { type: 'ReleaseNetwork', ...about }
-      : { type: commandTypes[request.kind], ...about, until: request.until }
+  const command: NetworkCommand = { ...request, networkKey, day: context.at.slice(0, 10) }
   const stream = `network-${networkKey}`
   return retryConflicts(async () => {
     const past = await eventStore.read(stream, networkEvent)

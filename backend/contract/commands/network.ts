@@ -31,9 +31,11 @@ export const setNetworkRule = z.object({
 /** Body of DELETE /api/admin/networks. */
 export const releaseNetwork = z.object({ network, adminReason: reason })
 
+/** A rule for a network, or its release. `network` is in canonical form, so that it has one stream. */
+export type NetworkRuleRequest = { network: string; reason: string } & (
+  | { kind: NetworkRuleKind; until: string }
+  | { kind: 'release' }
+)
+
 /** Command about one network, named by its keyed hash. The key of `day` seals personal data. */
-type About = { networkKey: string; network: string; day: string; reason: string }
-export type NetworkCommand =
-  | (About & { type: 'BlockNetwork'; until: string })
-  | (About & { type: 'AllowNetwork'; until: string })
-  | (About & { type: 'ReleaseNetwork' })
+export type NetworkCommand = NetworkRuleRequest & { networkKey: string; day: string }

@@ -3,13 +3,16 @@ import type { NetworkEvent } from '#contract/events/network.ts'
 import { maxNetworkRuleMs } from '#contract/retention.ts'
 import type { Decider, DecisionContext } from '../decider.ts'
 import { Refusal } from '../refusal.ts'
-import { evolve, type NetworkState } from './state.ts'
+
+/** End of the last rule of a network (ISO, UTC); undefined if it has none. */
+export type NetworkState = { until: string } | undefined
 
 /** Decides about one network. A new rule replaces the active one. */
 export const networkDecider: Decider<NetworkState, NetworkCommand, NetworkEvent> = {
   initial: undefined,
   decide,
-  evolve,
+  evolve: (_before, { type, data }) =>
+    type === 'NetworkReleased' ? undefined : { until: data.until },
 }
 
 function decide(
@@ -17,25 +20,20 @@ function decide(
   state: NetworkState,
   { at }: DecisionContext,
 ): NetworkEvent[] {
-  const { type, networkKey, day, network: text, reason } = command
-  const personal = { network: text, reason }
-  switch (type) {
-    case 'BlockNetwork':
-      requireEnd(command.until, at)
-      return [{ type: 'NetworkBlocked', data: { day, networkKey, until: command.until }, personal }]
-    case 'AllowNetwork':
-      requireEnd(command.until, at)
-      return [{ type: 'NetworkAllowed', data: { day, networkKey, until: command.until }, personal }]
-    case 'ReleaseNetwork':
-      if (!state || Date.parse(state.until) <= Date.parse(at)) {
-        throw new Refusal('not-found', {
-          detail: 'This network is neither blocked nor allowed. Its rule may have ended.',
-        })
-      }
-      return [{ type: 'NetworkReleased', data: { day, networkKey }, personal }]
-    default:
-      return type satisfies never
+  const { networkKey, day, network, reason } = command
+  const personal = { network, reason }
+  if (command.kind === 'release') {
+    if (!state || Date.parse(state.until) <= Date.parse(at)) {
+      throw new Refusal('not-found', {
+        detail: 'This network is neither blocked nor allowed. Its rule may have ended.',
+      })
+    }
+    return [{ type: 'NetworkReleased', data: { day, networkKey }, personal }]
   }
+  const { kind, until } = command
+  requireEnd(until, at)
+  const type = kind === 'block' ? 'NetworkBlocked' : 'NetworkAllowed'
+  return [{ type, data: { day, networkKey, until }, personal }]
 }
 
 /**
