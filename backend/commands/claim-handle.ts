@@ -1,7 +1,8 @@
-import { handleEvent } from '#contract/events/handle.ts'
+import type { RecordedEvent } from '#contract/events/event.ts'
+import { type HandleEvent, handleEvent } from '#contract/events/handle.ts'
 import { directoryActor } from '#contract/events/metadata.ts'
 import type { CommandContext } from '#domain/decider.ts'
-import { type Claim, evolveClaim, isAbandonedClaim } from '#domain/handle/claim.ts'
+import { isAbandonedClaim } from '#domain/handle/claim.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { toNewEvents } from '#event-log/command-steps.ts'
 import type { EventStore } from '#event-log/event-store.ts'
@@ -21,9 +22,10 @@ export async function claimHandle(
   const handleKey = keyedIds.handleKey(handle)
   const stream = `handle-${handleKey}`
   const past = await eventStore.read(stream, handleEvent)
-  const claim = past.events.reduce<Claim | undefined>(evolveClaim, undefined)
-  if (claim && claim.profileId !== profileId) {
-    await takeOver(eventStore, { handle, handleKey, claim }, context)
+  // The last claim replaces all earlier ones.
+  const claim = past.events.at(-1)
+  if (claim && claim.data.profileId !== profileId) {
+    await takeOver(eventStore, { handle, claim }, context)
   }
   const { at, requestId, actor, newId } = context
   const claimed = { type: 'HandleClaimed' as const, data: { profileId, handleKey } }
@@ -40,18 +42,16 @@ export async function claimHandle(
  */
 async function takeOver(
   eventStore: EventStore,
-  request: { handle: string; handleKey: string; claim: Claim },
+  { handle, claim }: { handle: string; claim: RecordedEvent<HandleEvent> },
   { at, requestId, newId }: CommandContext,
 ): Promise<void> {
-  const { handle, handleKey, claim } = request
-  const { state: claimant, last } = await foldProfile(eventStore, claim.profileId)
-  if (!isAbandonedClaim({ handle, claim, claimant, now: at })) throw new Refusal('handle-taken')
-  const released = {
-    type: 'HandleReleased' as const,
-    data: { profileId: claim.profileId, handleKey },
-  }
+  const { profileId } = claim.data
+  const { state: claimant, last } = await foldProfile(eventStore, profileId)
+  const claimedAt = claim.metadata.at
+  if (!isAbandonedClaim({ handle, claimedAt, claimant, now: at })) throw new Refusal('handle-taken')
+  const released = { type: 'HandleReleased' as const, data: claim.data }
   await eventStore.append(
-    profileStream(claim.profileId),
+    profileStream(profileId),
     // The history of the claimant must not reveal who requested the handle.
     toNewEvents([released], { at, requestId, actor: directoryActor, newId }),
     last?.revision ?? 'no-stream',

@@ -7,7 +7,7 @@ import { adaFields, editAda, submitAda } from '#tests/fixtures/profile-events.ts
 import { profileDecider } from '../profile/decide.ts'
 import { isLive, type ProfileState } from '../profile/state.ts'
 import { Refusal } from '../refusal.ts'
-import { type Claim, evolveClaim, isAbandonedClaim } from './claim.ts'
+import { isAbandonedClaim } from './claim.ts'
 
 type At = { metadata: { at: string } }
 type Request = { wallet: string; act: 'submit' | 'rename' | 'delete'; handle: string }
@@ -38,10 +38,7 @@ function createWorld() {
   }
   const readHandle = (key: string) => {
     const events = handles.get(key) ?? []
-    return {
-      claim: events.reduce<Claim | undefined>(evolveClaim, undefined),
-      revision: events.length,
-    }
+    return { claim: events.at(-1), revision: events.length }
   }
   return { profiles, handles, clock, at, append, read, readHandle }
 }
@@ -70,21 +67,25 @@ function* serve(world: World, request: Request, releases: boolean): Generator<vo
     if (request.act !== 'delete') {
       const { claim, revision } = world.readHandle(key)
       yield
-      const other = claim && claim.profileId !== wallet ? claim : undefined
-      const claimant = other && world.read(other.profileId)
+      const other = claim && claim.data.profileId !== wallet ? claim : undefined
+      const claimant = other && world.read(other.data.profileId)
       const isDead =
         other &&
         claimant &&
-        isAbandonedClaim({ handle, claim: other, claimant: claimant.state, now: world.at() })
+        isAbandonedClaim({
+          handle,
+          claimedAt: other.metadata.at,
+          claimant: claimant.state,
+          now: world.at(),
+        })
       yield
       if (other && !isDead) throw new Refusal('handle-taken')
       if (other && claimant && releases) {
-        const data = { profileId: other.profileId, handleKey: key }
-        const released: ProfileEvent = { type: 'HandleReleased', data }
+        const released: ProfileEvent = { type: 'HandleReleased', data: other.data }
         if (
           !world.append<ProfileEvent>(
             world.profiles,
-            other.profileId,
+            other.data.profileId,
             [released],
             claimant.revision,
           )

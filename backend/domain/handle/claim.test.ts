@@ -5,16 +5,14 @@ import {
   adaEdited,
   adaErased,
   adaHeld,
-  adaId,
   adaListed,
   adaSubmitted,
   editAda,
   noon,
 } from '#tests/fixtures/profile-events.ts'
 import { evolve, initial } from '../profile/state.ts'
-import { evolveClaim, hasHandle, isAbandonedClaim, isSameHandle } from './claim.ts'
+import { isAbandonedClaim, isSameHandle } from './claim.ts'
 
-const graceId = '22222222-2222-4222-8222-222222222222'
 const profileAfter = (...facts: ProfileEvent[]) =>
   facts.reduce((state, fact) => evolve(state, { ...fact, metadata: { at: noon } }), initial)
 
@@ -31,7 +29,7 @@ const renamed = profileAfter(adaSubmitted, adaListed, {
 const mayTake = (claimant: typeof using, now: string) =>
   isAbandonedClaim({
     handle: 'ADA',
-    claim: { profileId: adaId, at: noon },
+    claimedAt: noon,
     claimant,
     now: `2026-03-01T${now}Z`,
   })
@@ -61,28 +59,8 @@ describe('the claim of a handle', () => {
     expect(mayTake(profileAfter(adaErased, adaListed), '12:01:00.000')).toBe(true))
 })
 
-describe('the stream of a handle', () => {
-  const claim = (profileId: string, at: string) =>
-    ({ type: 'HandleClaimed', data: { profileId, handleKey: 'key' }, metadata: { at } }) as const
-
-  it('evolves to its last claim', () => {
-    const first = evolveClaim(undefined, claim(adaId, noon))
-    expect(first).toEqual({ profileId: adaId, at: noon })
-    const later = '2026-03-01T13:00:00.000Z'
-    expect(evolveClaim(first, claim(graceId, later))).toEqual({ profileId: graceId, at: later })
-  })
-})
-
-describe('the use of a handle', () => {
-  it('depends on the live profile only', () => {
-    expect(hasHandle(using, 'Ada')).toBe(true)
-    expect(hasHandle(using, 'ada.weaves')).toBe(false)
-    expect(hasHandle(renamed, 'ada.weaves')).toBe(true)
-    expect(hasHandle(renamed, 'ada')).toBe(false)
-    expect(hasHandle(initial, 'ada')).toBe(false)
-  })
-
-  it('ignores case', () => {
+describe('two spellings of a handle', () => {
+  it('are the same in any case', () => {
     expect(isSameHandle('Ada', 'aDA')).toBe(true)
     expect(isSameHandle('ada', 'ada_')).toBe(false)
   })
