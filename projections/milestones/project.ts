@@ -1,6 +1,5 @@
 import { isLifeStart } from '#contract/events/profile-event-info.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
-import { assignRank } from '#domain/milestone/award.ts'
 import type { EventOfType, EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
 type MilestoneAward = {
@@ -20,7 +19,7 @@ type Tables = { milestone_award: MilestoneAward; milestone_count: MilestoneCount
 
 const allCounts = profileTypes.map((profileType) => ({ profileType }))
 
-/** Projects the awarded ranks, and the number of listed profiles. The domain defines the rule. */
+/** Projects the awarded ranks, and the number of listed profiles. */
 export const milestones: Projection<'milestones', Tables> = {
   name: 'milestones',
   tables: {
@@ -83,12 +82,12 @@ function award(
 ): Rows<Tables> {
   const earlier = rows.milestone_award.find((row) => row.profileType === profileType)
   const count = rows.milestone_count.find((row) => row.profileType === profileType)
-  const { rank, given: ranksGiven } = assignRank(earlier?.rank, count?.ranksGiven ?? 0)
+  const ranksGiven = (count?.ranksGiven ?? 0) + (earlier ? 0 : 1)
   const awarded = earlier ?? {
     profileId,
     life,
     profileType,
-    rank,
+    rank: ranksGiven,
     position,
     awardedAt: metadata.at,
     isStanding: false,

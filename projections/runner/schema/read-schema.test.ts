@@ -77,7 +77,6 @@ describe('the name of the read schema', () => {
       'contract/security/attempt.ts',
       'contract/security/flags.ts',
       'contract/z.ts',
-      'domain/milestone/award.ts',
       'domain/profile/default-artwork-seed.ts',
       'domain/profile/link-proofs.ts',
       'domain/security/lookalike-key.ts',
