@@ -68,6 +68,12 @@ describe('the configuration', () => {
     expect(loadConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
   })
 
+  it('checks links unless the directory is on loopback', () => {
+    expect(loadConfig({}).linkChecks).toBe(false)
+    expect(loadConfig({ PUBLIC_URL: 'http://[::1]:4300' }).linkChecks).toBe(false)
+    expect(loadConfig({ PUBLIC_URL: 'https://directory.example' }).linkChecks).toBe(true)
+  })
+
   it('is completed with the actual port and the demo admin', () => {
     const completed = completeConfig(loadConfig({ PORT: '0' }), 5123, wallet)
     expect(completed.publicUrl.href).toBe('http://localhost:5123/')

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isLoopbackName } from '#backend/process/is-loopback-name.ts'
 import { OperatorError } from '#backend/process/operator-error.ts'
 import { chainIds } from '#contract/chains.ts'
 import { accountName } from '#contract/profile/account.ts'
@@ -20,11 +21,12 @@ export function loadConfig(env: Environment) {
   }
   const variables = parsed.data
   const isProduction = variables.NODE_ENV === 'production'
+  const publicUrl = variables.PUBLIC_URL ?? new URL(`http://localhost:${variables.PORT}`)
   if (isProduction) refuseMissingSecrets(variables)
   return {
     host: variables.HOST,
     port: variables.PORT,
-    publicUrl: variables.PUBLIC_URL ?? new URL(`http://localhost:${variables.PORT}`),
+    publicUrl,
     dataDir: resolve(variables.DATA_DIR),
     databaseUrl: parseDatabaseUrl(variables),
     eventstoreUrl: variables.EVENTSTORE_URL,
@@ -50,6 +52,8 @@ export function loadConfig(env: Environment) {
     metricsToken: variables.METRICS_TOKEN,
     donations: { eth: variables.DONATION_ETH ?? null, btc: variables.DONATION_BTC ?? null },
     support: { email: variables.SUPPORT_EMAIL ?? null, social: variables.SOCIAL_URL ?? null },
+    // No page of the internet can link to a directory on loopback.
+    linkChecks: !isLoopbackName(publicUrl.hostname),
     offlinePages: variables.OFFLINE_PAGES,
     metaMaskSdk: variables.METAMASK_SDK,
     startupWaitMs: variables.STARTUP_WAIT,
@@ -93,15 +97,11 @@ function refuseMissingSecrets(variables: Variables): void {
   )
 }
 
-function isLoopback(host: string): boolean {
-  return /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/.test(host)
-}
-
 /** Lists the settings by which other users may reach the server. All could sign in as the admin of a demo. */
 function listPublicSettings({ HOST, PUBLIC_URL, TRUST_PROXY, NODE_ENV }: Variables): string[] {
   return [
-    !isLoopback(HOST) && `HOST=${HOST}`,
-    PUBLIC_URL && !isLoopback(PUBLIC_URL.hostname) && `PUBLIC_URL=${PUBLIC_URL.origin}`,
+    !isLoopbackName(HOST) && `HOST=${HOST}`,
+    PUBLIC_URL && !isLoopbackName(PUBLIC_URL.hostname) && `PUBLIC_URL=${PUBLIC_URL.origin}`,
     TRUST_PROXY.length > 0 && 'TRUST_PROXY',
     NODE_ENV === 'production' && 'NODE_ENV=production',
   ].filter((setting) => typeof setting === 'string')

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { buildApp } from '#backend/app.ts'
 import { logPath } from '#contract/transparency/checkpoint.ts'
 import { createLogger } from '#edge/logger.ts'
-import { isLoopbackName } from '#edge/loopback.ts'
 import { createEventStore } from '#event-log/event-store.ts'
 import { openPool } from '#postgres/pool.ts'
 import { startProjector } from '#projections/runner/run.ts'
@@ -79,8 +78,7 @@ await runProcess(async (lifecycle) => {
   }
   if (!(await awaitReady(projector))) return
   lifecycle.delayStop(config.stopDelayMs)
-  // No page of the internet can link to a directory on loopback.
-  if (!isLoopbackName(config.publicUrl.hostname)) {
+  if (config.linkChecks) {
     const sources = createLinkSources()
     lifecycle.onStop(startLinkChecks({ ...deps, sources }))
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isLoopbackName } from './loopback.ts'
+import { isLoopbackName } from '#backend/process/is-loopback-name.ts'
 
 export type RequestSource = Pick<IncomingMessage, 'headers'> & {
   raw: { socket: Pick<IncomingMessage['socket'], 'remoteAddress'> }

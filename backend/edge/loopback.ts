@@ -1,9 +1,4 @@
-const loopbackNames = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
-/** Returns true if a host name is a loopback name. */
-export function isLoopbackName(hostname: string): boolean {
-  return loopbackNames.test(hostname)
-}
+import { isLoopbackName } from '#backend/process/is-loopback-name.ts'
 
 /**
  * Returns the public origin for a page that was opened at another loopback name, because cookies and
@@ -12,6 +7,6 @@ export function isLoopbackName(hostname: string): boolean {
 export function findLoopbackRedirect(host: string | undefined, publicUrl: URL): string | undefined {
   if (host === undefined || host === publicUrl.host) return undefined
   const url = URL.parse(`http://${host}`)
-  const isLocal = url !== null && loopbackNames.test(url.hostname)
-  return isLocal && loopbackNames.test(publicUrl.hostname) ? publicUrl.origin : undefined
+  const isLocal = url !== null && isLoopbackName(url.hostname)
+  return isLocal && isLoopbackName(publicUrl.hostname) ? publicUrl.origin : undefined
 }

@@ -2,6 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { profilePath } from '#contract/pages/pages.ts'
 import { LinkProofRow } from '#features/profile-form/fields/link-proof-row.tsx'
+import { configQueries } from '#queries/config.ts'
+import { bareConfig } from '#tests/fixtures/config-views.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const { ines } = sampleProfiles
@@ -23,6 +25,16 @@ export const NotProven: Story = {
     await userEvent.click(canvas.getByRole('tab', { name: 'DNS record' }))
     await expect(canvas.getByText(`TXT @ "provenance=${url}"`)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Check Now' })).toBeVisible()
+  },
+}
+
+/** A directory on localhost, which checks no links. */
+export const NotChecked: Story = {
+  parameters: { data: [[configQueries.current().queryKey, { ...bareConfig, linkChecks: false }]] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^Prove This Link/ }))
+    await expect(await canvas.findByText(/^This directory checks no links/)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Check Now' })).toBeNull()
   },
 }
 

@@ -26,6 +26,7 @@ export function toConfigView(
     nfts: Object.values(config.nftAccess).some(({ key }) => key !== undefined),
     // Says which submissions wait for a review.
     review: config.reviewMode,
+    linkChecks: config.linkChecks,
     offlinePages: config.offlinePages,
     metaMaskSdk: config.metaMaskSdk,
     limits: {

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#backend/config.ts'
+import { isLoopbackName } from '#backend/process/is-loopback-name.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isLocalRequest, type RequestSource } from '#edge/local-request.ts'
-import { isLoopbackName } from '#edge/loopback.ts'
 
 /**
  * Creates a guard of the metrics. With METRICS_TOKEN it requires that token, otherwise a direct

@@ -22,6 +22,8 @@ export const configView = z.object({
   nfts: z.boolean(),
   /** Which submissions wait for a review. */
   review: z.enum(['flagged', 'all', 'none']),
+  /** True if links are checked for links back. Cached configurations may lack this field. */
+  linkChecks: z.boolean().default(true),
   /** True if browsers cache the last visited pages. */
   offlinePages: z.boolean(),
   /** True if the wallet dialog offers the MetaMask SDK. Cached configurations may lack this field. */

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
 import type { LinkName } from '#contract/profile/links.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { listBackLinkLines } from '#lib/back-link-lines.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { useCheckLinks } from '#lib/use-check-links.ts'
+import { configQueries } from '#queries/config.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import typography from '#ui/typography.module.css'
@@ -15,6 +17,8 @@ type LinkProofHelpProps = { id: string; profile: ProfileView; link: LinkName }
 export function LinkProofHelp({ id, profile, link }: LinkProofHelpProps) {
   const address = profile.socialLinks[link] ?? ''
   const lines = listBackLinkLines({ link, address, id: profile.id }, window.location.origin)
+  const { data: config } = useQuery(configQueries.current())
+  const checksLinks = config?.linkChecks ?? true
   const check = useCheckLinks(profile.id)
   const checkedAt = check.data?.find((checked) => checked.link === link)?.checkedAt
   const isProven = profile.linkProofs[link]?.lostOn === null
@@ -24,7 +28,9 @@ export function LinkProofHelp({ id, profile, link }: LinkProofHelpProps) {
         <b>Prove this link</b> <span className={typography.muted}>optional</span>
       </p>
       <p className={css.hint}>
-        Put one of these where only you can. We check right after you save, then once a day.
+        {checksLinks
+          ? 'Put one of these where only you can. We check right after you save, then once a day.'
+          : `This directory checks no links: a page on the internet cannot link to ${window.location.host}.`}
       </p>
       <Tabs.Root defaultValue="rel-me">
         <Tabs.List className={css.tabs} aria-label="Places">
@@ -44,19 +50,23 @@ export function LinkProofHelp({ id, profile, link }: LinkProofHelpProps) {
           </Tabs.Content>
         ))}
       </Tabs.Root>
-      <p className={css.hint} role="status">
-        {checkedAt && !isProven && (
-          <span className={css.missing}>Not found at {formatTime(checkedAt)}.</span>
-        )}
-        {checkedAt === null && 'The page has not responded yet. The result will appear here.'}
-      </p>
-      <Button
-        size="small"
-        aria-disabled={check.isPending}
-        onClick={() => check.isPending || check.mutate()}
-      >
-        {check.isPending ? 'Checking...' : 'Check Now'}
-      </Button>
+      {checksLinks && (
+        <>
+          <p className={css.hint} role="status">
+            {checkedAt && !isProven && (
+              <span className={css.missing}>Not found at {formatTime(checkedAt)}.</span>
+            )}
+            {checkedAt === null && 'The page has not responded yet. The result will appear here.'}
+          </p>
+          <Button
+            size="small"
+            aria-disabled={check.isPending}
+            onClick={() => check.isPending || check.mutate()}
+          >
+            {check.isPending ? 'Checking...' : 'Check Now'}
+          </Button>
+        </>
+      )}
     </section>
   )
 }
