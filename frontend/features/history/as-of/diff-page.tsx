@@ -147,10 +147,20 @@ function SpanFields({ ends, onSpan }: { ends: Span; onSpan: DiffPageProps['onSpa
 
 type SpanAxisProps = DownloadProps & { activity: LogActivity; ends: Span }
 
-/** Axis of the log. Events before and after the two points are faded. */
+/** Minimum share of the axis between two marks. Closer ones share one mark. */
+const minDistance = 0.25
+
+/** Axis of the log with a mark at each of the two points. Events before and after them are faded. */
 function SpanAxis({ activity, ends, isBackward, diff: { from, to, events } }: SpanAxisProps) {
-  const [start = 0, end = 1] = [ends.from, ends.to].sort().map((at) => placeOf(at, activity))
+  const points = [ends.from, ends.to].sort().map((at) => ({
+    label: formatDay(at).replace(/ \d+$/, ''),
+    place: placeOf(at, activity),
+  }))
+  const [start = 0, end = 1] = points.map(({ place }) => place)
   const style = { '--from': start, '--at': end }
+  const days = [...new Set(points.map(({ label }) => label))]
+  const marks =
+    end - start < minDistance ? [{ label: days.join(' to '), place: (start + end) / 2 }] : points
   const positions = [from, to].map(({ position }) => formatNumber(BigInt(position)))
   return (
     <div className={axis.axis}>
@@ -162,6 +172,16 @@ function SpanAxis({ activity, ends, isBackward, diff: { from, to, events } }: Sp
         <ActivityBars activity={activity} />
         <span className={css.past} aria-hidden="true" />
         <span className={axis.future} aria-hidden="true" />
+        {marks.map(({ label, place }) => (
+          <span
+            key={place}
+            className={joinClasses(axis.thumb, css.mark)}
+            style={{ '--at': place } as CSSProperties}
+            aria-hidden="true"
+          >
+            {label}
+          </span>
+        ))}
       </div>
       <AxisNotes activity={activity} />
     </div>
