@@ -11,7 +11,7 @@ export const transparencyText = {
       title: 'Check it yourself',
       paragraphs: [
         'This page comes from the server that it checks. Copies on other machines are a better check. The last two commands come with the source code of Provenance, and need nothing from this server but the log.',
-        'The log has the formats of C2SP (tlog-tiles, tlog-checkpoint and signed-note), so other programs read it too.',
+        'The log has the formats of C2SP (tlog-tiles, tlog-checkpoint and signed-note), so programs that we did not write read it too, such as Tessera in the third command.',
       ],
     },
     {
