@@ -5,7 +5,13 @@ import type { ChangedProfile, DiffGroup, DirectoryDiff } from '#contract/views/a
 import { DiffPage } from '#features/history/as-of/diff-page.tsx'
 import { toastAtom } from '#lib/toast.ts'
 import { asOfKeys } from '#queries/as-of.ts'
-import { createChanged, deletedProfile, logActivity, sampleDiff } from '#tests/fixtures/as-of.ts'
+import {
+  createChanged,
+  deletedProfile,
+  lastEvent,
+  logActivity,
+  sampleDiff,
+} from '#tests/fixtures/as-of.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 import { failToFetch, stubFetch } from '../stub-fetch.ts'
@@ -46,6 +52,8 @@ export const AllGroups: Story = {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(
       '3 Jun 2026 to 22 Nov 2026',
     )
+    await expect(canvas.getByText('3 Jun')).toBeVisible()
+    await expect(canvas.getByText('22 Nov')).toBeVisible()
     await expect(canvas.getByRole('link', { name: '27' })).toHaveAttribute('href', '#came')
     await expect(canvas.getByRole('button', { name: 'All 27' })).toBeVisible()
     await expect(canvas.queryByRole('region', { name: 'Went' })).toBeNull()
@@ -63,6 +71,20 @@ export const AllGroups: Story = {
       to: '2026-11-22T23:59:59.999Z',
     })
   },
+}
+/** The points have no room for two marks on the axis. */
+export const CloseDays: Story = {
+  args: { to: '16000' },
+  parameters: {
+    data: [
+      [asOfKeys.activity, logActivity],
+      [
+        asOfKeys.diff(from, '16000'),
+        { ...sampleDiff, to: { ...lastEvent, position: '16000', at: '2026-06-10T09:00:00.000Z' } },
+      ],
+    ],
+  },
+  play: ({ canvas }) => expect(canvas.getByText('3 Jun to 10 Jun')).toBeVisible(),
 }
 /** The earlier point is the second one. */
 export const Backward: Story = {
