@@ -19,7 +19,7 @@ export type Projection<View extends ViewName, Tables> = {
 
 /**
  * Receives the rows that `keys` named and returns their replacement. A row that is left out is
- * removed.
+ * removed. The runner applies each event once, in the order of the log.
  */
 export type Handler<Tables, Event> = (rows: Rows<Tables>, event: Event) => Rows<Tables>
 

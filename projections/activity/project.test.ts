@@ -3,12 +3,11 @@ import { adaEdited, adaListed, adaSubmitted } from '#tests/fixtures/profile-even
 import { specifyView } from '#tests/support/view-specification.ts'
 import { activity } from './project.ts'
 
-const { given } = specifyView(activity, { counts: true })
-const period = (startsAt: string, byOwners: number, byProvenance: number, position: bigint) => ({
+const { given } = specifyView(activity)
+const period = (startsAt: string, byOwners: number, byProvenance: number) => ({
   startsAt,
   byOwners,
   byProvenance,
-  position,
 })
 
 describe('activity', () => {
@@ -20,9 +19,9 @@ describe('activity', () => {
       { ...adaEdited, at: '2026-03-02T00:00:00.000Z' },
     ).then({
       activity: [
-        period('2026-03-01T00:00:00.000Z', 1, 0, 1n),
-        period('2026-03-01T06:00:00.000Z', 1, 1, 3n),
-        period('2026-03-02T00:00:00.000Z', 1, 0, 4n),
+        period('2026-03-01T00:00:00.000Z', 1, 0),
+        period('2026-03-01T06:00:00.000Z', 1, 1),
+        period('2026-03-02T00:00:00.000Z', 1, 0),
       ],
     }))
 })

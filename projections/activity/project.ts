@@ -1,16 +1,16 @@
 import { startOfPeriod } from '#contract/activity.ts'
-import type { EventShownBy, Projection, Rows } from '#projections/projection.ts'
+import type { EventShownBy, Handler, Projection } from '#projections/projection.ts'
 
-/** Changes of one period. `position` is that of the last counted event, so that none counts twice. */
+/** Changes of one period. */
 export type ActivityRow = {
   /** ISO time at which the period begins. */
   startsAt: string
   byOwners: number
   byProvenance: number
-  position: bigint
 }
 
 type Tables = { activity: ActivityRow }
+type Count = Handler<Tables, EventShownBy<'activity'>>
 
 /** Counts the changes to profiles of each period: those by owners, and those by Provenance. */
 export const activity: Projection<'activity', Tables> = {
@@ -22,28 +22,21 @@ export const activity: Projection<'activity', Tables> = {
     ProfileEdited: countByActor,
     ProfileDeleted: countByActor,
     ProfileImported: countByActor,
-    ProfileListed: countByProvenance,
-    ProfileHeld: countByProvenance,
-    ProfileRejected: countByProvenance,
-    ProfileTypeChanged: countByProvenance,
+    // Decisions of Provenance, also immediate ones after a change by the owner.
+    ProfileListed: countAs('byProvenance'),
+    ProfileHeld: countAs('byProvenance'),
+    ProfileRejected: countAs('byProvenance'),
+    ProfileTypeChanged: countAs('byProvenance'),
   },
 }
 
-function countByActor(rows: Rows<Tables>, event: EventShownBy<'activity'>): Rows<Tables> {
-  return count(rows, event, event.metadata.actor.kind === 'owner' ? 'byOwners' : 'byProvenance')
+function countByActor(...[rows, event]: Parameters<Count>) {
+  return countAs(event.metadata.actor.kind === 'owner' ? 'byOwners' : 'byProvenance')(rows, event)
 }
 
-/** Counts a decision of Provenance, also an immediate one after a change by the owner. */
-function countByProvenance(rows: Rows<Tables>, event: EventShownBy<'activity'>): Rows<Tables> {
-  return count(rows, event, 'byProvenance')
-}
-
-function count(
-  { activity: [row] }: Rows<Tables>,
-  { metadata: { at }, position }: EventShownBy<'activity'>,
-  author: 'byOwners' | 'byProvenance',
-): Rows<Tables> {
-  if (row && row.position >= position) return { activity: [row] }
-  const before = row ?? { startsAt: startOfPeriod(at), byOwners: 0, byProvenance: 0 }
-  return { activity: [{ ...before, [author]: before[author] + 1, position }] }
+function countAs(author: 'byOwners' | 'byProvenance'): Count {
+  return ({ activity: [row] }, { metadata: { at } }) => {
+    const before = row ?? { startsAt: startOfPeriod(at), byOwners: 0, byProvenance: 0 }
+    return { activity: [{ ...before, [author]: before[author] + 1 }] }
+  }
 }

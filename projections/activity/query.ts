@@ -8,7 +8,7 @@ import type { ActivityRow } from './project.ts'
 /** Returns the changes of the last days, as of `now`. */
 export async function getActivity(db: Queryable, now: Date): Promise<Activity> {
   const since = firstPeriod(now)
-  const { rows } = await db.query<Omit<ActivityRow, 'position'>>({
+  const { rows } = await db.query<ActivityRow>({
     name: 'activity',
     text: `select ${isoTime('starts_at')} as "startsAt", by_owners as "byOwners",
         by_provenance as "byProvenance"

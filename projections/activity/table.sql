@@ -2,6 +2,5 @@
 create table activity (
   starts_at timestamptz primary key,
   by_owners int4 not null,
-  by_provenance int4 not null,
-  position int8 not null
+  by_provenance int4 not null
 );

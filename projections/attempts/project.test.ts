@@ -5,7 +5,7 @@ import { adaDeleted, adaId, adaListed, adaWallet, noon } from '#tests/fixtures/p
 import { specifyView } from '#tests/support/view-specification.ts'
 import { type AttemptRow, attempts } from './project.ts'
 
-const { given } = specifyView(attempts, { counts: true })
+const { given } = specifyView(attempts)
 
 const day = '2026-03-01'
 const none = { attempt: [], attempt_mark: [], attempt_content: [], attempt_ended_life: [] }

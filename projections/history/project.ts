@@ -40,11 +40,11 @@ export const history: Projection<'history', Tables> = {
   keys: (event) => ({ history: [{ onDay: dayOf(event), position: event.position }] }),
   on: {
     ...onProfileEvents,
-    HandleClaimed: (rows, event) =>
-      add(rows, event, { streamKind: 'handle', profileId: event.data.profileId, life: null }),
-    AttemptRecorded(rows, event) {
+    HandleClaimed: (_rows, event) =>
+      add(event, { streamKind: 'handle', profileId: event.data.profileId, life: null }),
+    AttemptRecorded(_rows, event) {
       const { profileId, life } = event.data
-      return add(rows, event, { streamKind: 'security', profileId, life })
+      return add(event, { streamKind: 'security', profileId, life })
     },
     AttemptsSummed: addSecurityEvent,
     SignInsRefused: addSecurityEvent,
@@ -62,29 +62,24 @@ type StreamInfo = Pick<HistoryRow, 'streamKind' | 'profileId' | 'life'>
 const noProfile = { profileId: null, life: null }
 
 /** Adds an event of a profile. An admin action without a profile, in a stream `admin-…`, is one of the directory. */
-function addProfileEvent(rows: Rows<Tables>, event: RecordedEvent<ProfileEvent>): Rows<Tables> {
+function addProfileEvent(_rows: Rows<Tables>, event: RecordedEvent<ProfileEvent>): Rows<Tables> {
   const { data } = event
   const { profileId = null } = data
   const streamKind = profileId === null ? 'directory' : 'profile'
-  return add(rows, event, { streamKind, profileId, life: 'life' in data ? data.life : null })
+  return add(event, { streamKind, profileId, life: 'life' in data ? data.life : null })
 }
 
-function addDirectoryEvent(rows: Rows<Tables>, event: RecordedEvent): Rows<Tables> {
-  return add(rows, event, { streamKind: 'directory', ...noProfile })
+function addDirectoryEvent(_rows: Rows<Tables>, event: RecordedEvent): Rows<Tables> {
+  return add(event, { streamKind: 'directory', ...noProfile })
 }
 
-function addSecurityEvent(rows: Rows<Tables>, event: RecordedEvent): Rows<Tables> {
-  return add(rows, event, { streamKind: 'security', ...noProfile })
+function addSecurityEvent(_rows: Rows<Tables>, event: RecordedEvent): Rows<Tables> {
+  return add(event, { streamKind: 'security', ...noProfile })
 }
 
-/** Adds the event to the index; a redelivery changes nothing. */
-function add(
-  { history: [known] }: Rows<Tables>,
-  event: RecordedEvent,
-  stream: StreamInfo,
-): Rows<Tables> {
+function add(event: RecordedEvent, stream: StreamInfo): Rows<Tables> {
   const { id, position, revision, type, metadata } = event
-  const row = known ?? {
+  const row = {
     onDay: dayOf(event),
     position,
     eventId: id,

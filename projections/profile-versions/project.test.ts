@@ -20,8 +20,7 @@ import { createSampleHistory } from '#tests/support/sample-history.ts'
 import { record, specifyView } from '#tests/support/view-specification.ts'
 import { type ProfileContent, type ProfileVersion, profileVersions } from './project.ts'
 
-// The same event is delivered again, because a later one begins another state.
-const { given, fold } = specifyView(profileVersions, { counts: true })
+const { given, fold } = specifyView(profileVersions)
 
 const submitted: ProfileVersion = {
   profileId: adaId,

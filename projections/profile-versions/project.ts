@@ -85,9 +85,7 @@ function beginLife(
   event: EventOfType<'ProfileSubmitted' | 'ProfileImported'>,
   listedPosition: bigint | null,
 ): Rows<Tables> {
-  const [before] = rows.profile_version
   const { data, position } = event
-  if (isApplied(before, position)) return rows
   const { profileId, life, profileType } = data
   const version = { profileId, life, profileType, status: 'held' as const, listedPosition }
   return addContent(
@@ -105,7 +103,7 @@ function change<Event extends VersionEvent>(
 ): Handler<Tables, Event> {
   return (rows, event) => {
     const [before] = rows.profile_version
-    if (!before || before.status === 'deleted' || isApplied(before, event.position)) return rows
+    if (!before || before.status === 'deleted') return rows
     const after = next(before, event)
     const isSame =
       after.status === before.status &&
@@ -113,11 +111,6 @@ function change<Event extends VersionEvent>(
       after.contentPosition === before.contentPosition
     return isSame ? rows : replace(rows, { ...after, fromPosition: event.position })
   }
-}
-
-/** Returns true for an event that is delivered again. */
-function isApplied(version: ProfileVersion | undefined, position: bigint): boolean {
-  return version !== undefined && position <= version.fromPosition
 }
 
 /** Replaces the current state, and ends the former one where it begins. */

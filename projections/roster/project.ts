@@ -65,7 +65,7 @@ function update<Event>(
 ): Handler<Tables, Event> {
   return (rows, event) => {
     const [before] = rows.roster
-    const after = keepPosition(before, change(before, event))
+    const after = change(before, event)
     const counts = addToCounts(addToCounts(rows.roster_count, before, -1), after, 1)
     return { roster: after ? [after] : [], roster_count: counts }
   }
@@ -74,15 +74,6 @@ function update<Event>(
 /** Returns an equal copy, so that subscribers are notified of the changed status shown with it. */
 function touch(row: RosterRow | undefined): RosterRow | undefined {
   return row && { ...row }
-}
-
-/** Keeps the first position of a life when its beginning is delivered again. */
-function keepPosition(
-  before: RosterRow | undefined,
-  after: RosterRow | undefined,
-): RosterRow | undefined {
-  if (!before || !after || before.life !== after.life) return after
-  return { ...after, position: before.position }
 }
 
 /** Returns the first row of a life; undefined for erased content. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NetworkEvent } from '#contract/events/network.ts'
+import type { StaffActivityMonth } from '#contract/views/staff-activity.ts'
 import {
   adaDeleted,
   adaEditHeld,
@@ -10,10 +11,10 @@ import {
   adaTypeChanged,
 } from '#tests/fixtures/profile-events.ts'
 import { record, specifyView } from '#tests/support/view-specification.ts'
-import { type StaffActivityRow, staffActivity } from './project.ts'
+import { staffActivity } from './project.ts'
 
-const { given, fold } = specifyView(staffActivity, { counts: true })
-const row = (month: string, counts: Partial<StaffActivityRow>): StaffActivityRow => ({
+const { given, fold } = specifyView(staffActivity)
+const row = (month: string, counts: Partial<StaffActivityMonth>): StaffActivityMonth => ({
   month,
   held: 0,
   listed: 0,
@@ -21,7 +22,6 @@ const row = (month: string, counts: Partial<StaffActivityRow>): StaffActivityRow
   deleted: 0,
   typesChanged: 0,
   networksBlocked: 0,
-  position: 0n,
   ...counts,
 })
 const blocked: NetworkEvent = {
@@ -41,8 +41,8 @@ describe('the activity of the staff', () => {
       { ...adaRejected, at: '2026-04-01T00:00:00.000Z' },
     ).then({
       staff_activity: [
-        row('2026-03-01', { held: 2, listed: 1, rejected: 1, typesChanged: 1, position: 5n }),
-        row('2026-04-01', { rejected: 1, networksBlocked: 1, position: 7n }),
+        row('2026-03-01', { held: 2, listed: 1, rejected: 1, typesChanged: 1 }),
+        row('2026-04-01', { rejected: 1, networksBlocked: 1 }),
       ],
     }))
 
@@ -52,7 +52,7 @@ describe('the activity of the staff', () => {
     const byStaff = { ...byOwner, position: 2n, metadata: { ...byOwner.metadata, actor } }
     expect(fold([[byOwner]]).rows).toEqual({ staff_activity: [] })
     expect(fold([[byOwner, byStaff]]).rows).toEqual({
-      staff_activity: [row('2026-03-01', { deleted: 1, position: 2n })],
+      staff_activity: [row('2026-03-01', { deleted: 1 })],
     })
   })
 })

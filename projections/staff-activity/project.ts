@@ -1,10 +1,7 @@
 import type { StaffActivityMonth } from '#contract/views/staff-activity.ts'
 import type { EventShownBy, Handler, Projection } from '#projections/projection.ts'
 
-/** Decisions of one month. `position` is that of the last counted event, so that none counts twice. */
-export type StaffActivityRow = StaffActivityMonth & { position: bigint }
-
-type Tables = { staff_activity: StaffActivityRow }
+type Tables = { staff_activity: StaffActivityMonth }
 type Count = Handler<Tables, EventShownBy<'staff-activity'>>
 
 /** Counts the decisions of each month, by the staff and by the rules of the directory. */
@@ -30,8 +27,8 @@ export const staffActivity: Projection<'staff-activity', Tables> = {
 const monthOf = (at: string) => `${at.slice(0, 7)}-01`
 
 function countAs(decision: Exclude<keyof StaffActivityMonth, 'month'>): Count {
-  return ({ staff_activity: [row] }, { metadata: { at }, position }) => {
-    const before: StaffActivityRow = row ?? {
+  return ({ staff_activity: [row] }, { metadata: { at } }) => {
+    const before = row ?? {
       month: monthOf(at),
       held: 0,
       listed: 0,
@@ -39,9 +36,7 @@ function countAs(decision: Exclude<keyof StaffActivityMonth, 'month'>): Count {
       deleted: 0,
       typesChanged: 0,
       networksBlocked: 0,
-      position: 0n,
     }
-    if (before.position >= position) return { staff_activity: [before] }
-    return { staff_activity: [{ ...before, [decision]: before[decision] + 1, position }] }
+    return { staff_activity: [{ ...before, [decision]: before[decision] + 1 }] }
   }
 }

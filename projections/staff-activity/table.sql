@@ -6,6 +6,5 @@ create table staff_activity (
   rejected int4 not null,
   deleted int4 not null,
   types_changed int4 not null,
-  networks_blocked int4 not null,
-  position int8 not null
+  networks_blocked int4 not null
 );

@@ -5,7 +5,7 @@ import { adaDeleted, noon } from '#tests/fixtures/profile-events.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { threats } from './project.ts'
 
-const { given } = specifyView(threats, { counts: true })
+const { given } = specifyView(threats)
 
 const day = '2026-03-01'
 const quarter = noon
@@ -17,9 +17,8 @@ const threat = {
   refusedBy: { 'bot-refused': 1 } as Record<string, number>,
   flagBits: packFlags(['no_social_links', 'very_short_bio']),
   lastAt: noon,
-  position: 1n,
 }
-const counts = { quarter, day, attempts: 1, blocked: 1, flagged: 1, position: 1n }
+const counts = { quarter, day, attempts: 1, blocked: 1, flagged: 1 }
 
 describe('the threats', () => {
   it('count a refused attempt under its first reason', () =>
@@ -81,13 +80,12 @@ describe('the threats', () => {
           refused: 41,
           refusedBy: { 'bot-refused': 1, 'rate-limited': 40 },
           lastAt: '2026-03-01T12:01:59.000Z',
-          position: 2n,
         },
-        { ...threat, quarter: later.at, lastAt: later.at, position: 3n },
+        { ...threat, quarter: later.at, lastAt: later.at },
       ],
       attempt_quarter: [
-        { ...counts, attempts: 41, blocked: 41, flagged: 41, position: 2n },
-        { ...counts, quarter: later.at, position: 3n },
+        { ...counts, attempts: 41, blocked: 41, flagged: 41 },
+        { ...counts, quarter: later.at },
       ],
     })
   })
@@ -101,10 +99,9 @@ describe('the threats', () => {
           network: '2001:db8:41:0::/64',
           refused: 2,
           refusedBy: { 'bot-refused': 2 },
-          position: 2n,
         },
       ],
-      attempt_quarter: [{ ...counts, attempts: 2, blocked: 2, flagged: 2, position: 2n }],
+      attempt_quarter: [{ ...counts, attempts: 2, blocked: 2, flagged: 2 }],
     })
   })
 

@@ -2,7 +2,7 @@ import { quarterOf } from '#contract/security/attempt.ts'
 import { type AttemptSummary, summarizeAttempt } from '#projections/attempts/summarize-attempt.ts'
 import type { EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
-/** Attempts of one network in a quarter of an hour. `position` is that of the last counted event. */
+/** Attempts of one network in a quarter of an hour. */
 export type ThreatRow = {
   /** Network of the origin, as an address. */
   network: string
@@ -14,7 +14,6 @@ export type ThreatRow = {
   /** Flags of the attempts, as bits. See `packFlags`. */
   flagBits: number
   lastAt: string
-  position: bigint
 }
 
 export type QuarterHourRow = {
@@ -24,7 +23,6 @@ export type QuarterHourRow = {
   /** Refused attempts: the stored name. */
   blocked: number
   flagged: number
-  position: bigint
 }
 
 type Tables = { threat: ThreatRow; attempt_quarter: QuarterHourRow }
@@ -54,18 +52,13 @@ function count(rows: Rows<Tables>, event: EventShownBy<'threats'>): Rows<Tables>
   const summary = summarizeAttempt(event)
   if (!summary) return rows
   return {
-    threat: [addToThreat(rows.threat[0], summary, event.position)],
-    attempt_quarter: [addToQuarter(rows.attempt_quarter[0], summary, event.position)],
+    threat: [addToThreat(rows.threat[0], summary)],
+    attempt_quarter: [addToQuarter(rows.attempt_quarter[0], summary)],
   }
 }
 
-/** Adds an attempt to the counts of its network, unless they already include its event. */
-function addToThreat(
-  row: ThreatRow | undefined,
-  summary: AttemptSummary,
-  position: bigint,
-): ThreatRow {
-  if (row && row.position >= position) return row
+/** Adds an attempt to the counts of its network. */
+function addToThreat(row: ThreatRow | undefined, summary: AttemptSummary): ThreatRow {
   const { network, day, at, weight, blocked, flagBits } = summary
   const refused = blocked ? weight : 0
   const before = row ?? { refused: 0, refusedBy: {}, flagBits: 0, lastAt: at }
@@ -77,7 +70,6 @@ function addToThreat(
     refusedBy: refused === 0 ? before.refusedBy : addReason(before.refusedBy, summary, refused),
     flagBits: before.flagBits | flagBits,
     lastAt: before.lastAt > at ? before.lastAt : at,
-    position,
   }
 }
 
@@ -91,19 +83,16 @@ function addReason(
   return { ...refusedBy, [reason]: (refusedBy[reason] ?? 0) + refused }
 }
 
-/** Adds an attempt to the counts of its quarter of an hour, unless they already include its event. */
+/** Adds an attempt to the counts of its quarter of an hour. */
 function addToQuarter(
   row: QuarterHourRow | undefined,
   { day, at, weight, blocked, flagBits }: AttemptSummary,
-  position: bigint,
 ): QuarterHourRow {
-  if (row && row.position >= position) return row
   return {
     quarter: quarterOf(at),
     day,
     attempts: (row?.attempts ?? 0) + weight,
     blocked: (row?.blocked ?? 0) + (blocked ? weight : 0),
     flagged: (row?.flagged ?? 0) + (flagBits === 0 ? 0 : weight),
-    position,
   }
 }

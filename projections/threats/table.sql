@@ -7,7 +7,6 @@ create table threat (
   refused_by jsonb not null,
   flag_bits int4 not null,
   last_at timestamptz not null,
-  position int8 not null,
   primary key (network, quarter)
 );
 create index on threat (quarter);
@@ -19,6 +18,5 @@ create table attempt_quarter (
   day date not null,
   attempts int4 not null,
   blocked int4 not null,
-  flagged int4 not null,
-  position int8 not null
+  flagged int4 not null
 );

@@ -38,12 +38,12 @@ const seed = [
       '0x' || lpad((position % 500)::text, 40, '0'), '0x' || lpad((position % 500)::text, 40, '0'),
       '{"name":"test123","bio":"short"}' from attempt where $1::timestamptz is not null`,
   `insert into threat select network, quarter, quarter::date, coalesce(sum(weight) filter (where blocked), 0),
-      jsonb_build_object('rate-limited', coalesce(sum(weight) filter (where blocked), 0)), bit_or(flag_bits), max(at), 1
+      jsonb_build_object('rate-limited', coalesce(sum(weight) filter (where blocked), 0)), bit_or(flag_bits), max(at)
     from (select *, date_bin('15 min', at, '2026-01-01') as quarter from attempt
       where $1::timestamptz is not null) a group by network, quarter`,
   // A flood that lasts all day: 1,000 networks in each earlier quarter of an hour.
   `insert into threat select network, quarter - n * interval '15 min', quarter::date, refused, refused_by,
-      flag_bits, last_at - n * interval '15 min', 1
+      flag_bits, last_at - n * interval '15 min'
     from (select distinct on (network) * from threat order by network, quarter) first,
       generate_series(1, 82) n where $1::timestamptz is not null`,
 ]

@@ -12,7 +12,7 @@ import { appendHistory, openReadModels, type ReadModels } from '#tests/support/r
 import { createSampleHistory } from '#tests/support/sample-history.ts'
 import { record, specifyView } from '#tests/support/view-specification.ts'
 
-const { fold } = specifyView(profileVersions, { counts: true })
+const { fold } = specifyView(profileVersions)
 const random = createRandom(5)
 
 let events: RecordedEvent[]
