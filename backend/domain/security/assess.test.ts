@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import { flagNames } from '#contract/security/flags.ts'
 import { adaFields, adaWallet } from '#tests/fixtures/profile-events.ts'
-import { assess, type ExternalFindings, findFlags, noSimilarity } from './assess.ts'
-import { shouldHold } from './hold.ts'
+import { assess, type ExternalFindings, findFlags, noSimilarity, shouldHold } from './assess.ts'
 
 const innocent: ExternalFindings = { ...noSimilarity, botUserAgent: false, walletTaken: false }
 const hardOf = (facts: Partial<ExternalFindings>, walletAddress = adaWallet) =>

@@ -3,6 +3,7 @@ import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import { shortBioLength, shortNameLength } from '#contract/profile/profile-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { type FlagName, flagNames } from '#contract/security/flags.ts'
+import type { ConfigView } from '#contract/views/config.ts'
 import { findTestWalletKind } from './test-wallet.ts'
 
 /** Fields of a submission or an edit. */
@@ -57,6 +58,11 @@ export function assess(
     refusals: found.flatMap(([applies, code]) => (applies ? [code] : [])),
     flags: findFlags(fields, findings),
   }
+}
+
+/** Returns true if the review mode holds a submission with these flags. */
+export function shouldHold(mode: ConfigView['review'], flags: readonly FlagName[]): boolean {
+  return mode === 'all' || (mode === 'flagged' && flags.length > 0)
 }
 
 /** Returns the flags of a profile's fields, and of its similarities if they are known. */
