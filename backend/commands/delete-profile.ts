@@ -43,11 +43,8 @@ export async function deleteProfiles(
   { profileIds, reason }: { profileIds: readonly string[]; reason: string },
   context: CommandContext,
 ): Promise<DeletionResult> {
-  const limit = limitConcurrency(maxConcurrent)
-  const ends = await Promise.all(
-    profileIds.map((profileId) =>
-      limit(() => deleteUnlessGone(deps, { profileId, reason }, context)),
-    ),
+  const ends = await limitConcurrency(maxConcurrent).map(profileIds, (profileId) =>
+    deleteUnlessGone(deps, { profileId, reason }, context),
   )
   const done = ends.filter((end) => end !== undefined)
   let last: AppendResult | undefined
