@@ -4,6 +4,7 @@ import { handleEvent } from './handle.ts'
 import type { Metadata, Origin } from './metadata.ts'
 import { networkEvent } from './network.ts'
 import { type ProfileEvent, profileEvent } from './profile.ts'
+import { profileEventInfo } from './profile-event-info.ts'
 import { securityEvent } from './security.ts'
 
 /** Every event of the log. Events are permanent: change one with a V2 or an upcast. */
@@ -43,13 +44,9 @@ export type RecordedEvent<Event = AnyEvent> = NewEvent<Event> & {
   opening?: string | undefined
 }
 
-const typesOfProfiles: ReadonlySet<string> = new Set(
-  profileEvent.options.map(({ shape }) => shape.type.value),
-)
-
 /** Returns true for an event of a profile's stream. */
 export function isProfileEvent(event: RecordedEvent): event is RecordedEvent<ProfileEvent> {
-  return typesOfProfiles.has(event.type)
+  return event.type in profileEventInfo
 }
 
 const typesOfSecurity: ReadonlySet<string> = new Set(
