@@ -10,19 +10,10 @@ import type {
   RouteHandlerMethod,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Endpoint } from '#contract/endpoints/shared-schemas.ts'
 import type { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { setNoStore } from '#edge/no-store.ts'
-
-/** An endpoint of the contract. */
-type Endpoint = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  path: string
-  params?: z.ZodType
-  query?: z.ZodType
-  body?: z.ZodType
-  response: z.ZodType
-}
 
 /** Types of a route, from the schemas of its endpoint. */
 type RouteOf<Declared extends Endpoint> = {
@@ -62,7 +53,7 @@ type RouteOptions = FastifyContextConfig & {
  */
 export function addRoute<Declared extends Endpoint>(
   app: ApiApp,
-  { method, path, params, query, body, response }: Declared,
+  { method = 'GET', path, params, query, body, response }: Declared,
   { status = 200, maxFormBytes, hooks, ...config }: RouteOptions,
   handler: Handler<Declared>,
 ): void {

@@ -6,6 +6,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import pMemoize from 'p-memoize'
 import { editProfile } from '#contract/commands/profile.ts'
 import { endpoints } from '#contract/endpoints/all.ts'
+import type { Endpoint } from '#contract/endpoints/shared-schemas.ts'
 import { profileFields } from '#contract/profile/profile-fields.ts'
 import { problem } from '#contract/refusal.ts'
 import { boundedHeader, totalHeader } from '#contract/views/directory-count.ts'
@@ -31,7 +32,7 @@ sets that cookie for a signed EIP-4361 message. The response to a change has a \
 as \`After-Position\` on a read, and the read includes the change. The websocket /api/live sends changes as
 they happen. [/api/events.json](/api/events.json) describes them.`
 
-const namedEndpoints = Object.entries(endpoints)
+const namedEndpoints = Object.entries<Endpoint>(endpoints)
 
 /** Formats `listProfilesOfType` as `List profiles of type`. */
 function formatName(name: string): string {
@@ -52,8 +53,9 @@ function describeRoutes(app: ApiApp): void {
   app.addHook('onRoute', (route) => {
     const { schema, method, url } = route
     const [name] =
-      namedEndpoints.find(([, endpoint]) => endpoint.path === url && endpoint.method === method) ??
-      []
+      namedEndpoints.find(
+        ([, endpoint]) => endpoint.path === url && (endpoint.method ?? 'GET') === method,
+      ) ?? []
     if (!schema || name === undefined) {
       route.schema = { ...schema, hide: true }
       return

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoints/shared-schemas.ts'
 import type { Problem } from '#contract/refusal.ts'
 import type { z } from '#contract/z.ts'
 import { recordCachedAt } from './cached-times.ts'
@@ -5,15 +6,6 @@ import { recordCachedAt } from './cached-times.ts'
 /** Time after a write in which reads ask for its result, in ms. Later, every server has usually applied it. */
 const afterPositionMs = 10_000
 
-/** An endpoint of the contract. Callers import it, so that each page loads only the endpoints that it uses. */
-type Endpoint = {
-  method: string
-  path: string
-  params?: z.ZodType
-  query?: z.ZodType
-  body?: z.ZodType
-  response: z.ZodType
-}
 type Part<
   Called extends Endpoint,
   Key extends keyof Endpoint,
@@ -67,9 +59,12 @@ function toQuery(query: object = {}): string {
   return text && `?${text}`
 }
 
-/** Calls an endpoint of the contract. Returns the parsed response and its headers. Throws `RequestFailed`. */
+/**
+ * Calls an endpoint of the contract. Callers import it, so that each page loads only the endpoints that it
+ * uses. Returns the parsed response and its headers. Throws `RequestFailed`.
+ */
 export async function callWithHeaders<Called extends Endpoint>(
-  { method, path, response: schema }: Called,
+  { method = 'GET', path, response: schema }: Called,
   { params, query, body, signal }: Request<Called>,
 ): Promise<{ value: z.output<Called['response']>; headers: Headers }> {
   const isJson = body !== undefined && !(body instanceof FormData)

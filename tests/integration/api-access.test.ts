@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints/all.ts'
+import type { Endpoint } from '#contract/endpoints/shared-schemas.ts'
 import { heartbeatEveryMs } from '#contract/live/heartbeat.ts'
 import { type Topic, topics } from '#contract/live/topics.ts'
 import type { AccountName } from '#contract/profile/account.ts'
@@ -65,18 +66,21 @@ async function requestAs(role: RoleName, method: string, path: string): Promise<
   return isRefused || isHidden ? response.statusCode : 'in'
 }
 
-describe.each(Object.entries(endpoints))('the call %s', (name, { method, path }) => {
-  it('admits exactly the roles of the access table', async () => {
-    const [, cells] = Object.entries(routeAccess).find(([call]) => call === name) ?? []
-    const found = await Promise.all(roles.map((role) => requestAs(role, method, path)))
-    expect(found).toEqual(cells)
-  })
-})
+describe.each(Object.entries<Endpoint>(endpoints))(
+  'the call %s',
+  (name, { method = 'GET', path }) => {
+    it('admits exactly the roles of the access table', async () => {
+      const [, cells] = Object.entries(routeAccess).find(([call]) => call === name) ?? []
+      const found = await Promise.all(roles.map((role) => requestAs(role, method, path)))
+      expect(found).toEqual(cells)
+    })
+  },
+)
 
 it('has a row in the access table for every route of the API', () => {
   const tree = api.app.printRoutes({ commonPrefix: false, includeHooks: false })
   const inTable = new Set([
-    ...Object.values(endpoints).map(({ method, path }) => `${method} ${path}`),
+    ...Object.values<Endpoint>(endpoints).map(({ method = 'GET', path }) => `${method} ${path}`),
     ...Object.keys(furtherAccess),
   ])
   const without = listRoutes(tree).filter((route) => !inTable.has(route))

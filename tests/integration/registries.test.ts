@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints/all.ts'
+import type { Endpoint } from '#contract/endpoints/shared-schemas.ts'
 import { topics } from '#contract/live/topics.ts'
 import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { views } from '#projections/runner/views.ts'
@@ -7,9 +8,12 @@ import { openTestApi } from '#tests/support/api.ts'
 
 const api = await openTestApi()
 
-it.each(Object.entries(endpoints))('has a route for the call %s', (_name, { method, path }) => {
-  expect(api.app.hasRoute({ method, url: path })).toBe(true)
-})
+it.each(Object.entries<Endpoint>(endpoints))(
+  'has a route for the call %s',
+  (_name, { method = 'GET', path }) => {
+    expect(api.app.hasRoute({ method, url: path })).toBe(true)
+  },
+)
 
 it.each(topics)('has one table whose rows announce the topic %s', (topic) => {
   const tables = views.flatMap(({ tables }) => Object.values(tables))

@@ -13,7 +13,13 @@ import { nftList, nftPicture } from '../views/nft.ts'
 import { walletResponse } from '../views/own-data.ts'
 import { profileView, submittedProfile } from '../views/profile.ts'
 import { z } from '../z.ts'
-import { nullResponse, positionCursor, profileParams, walletParams } from './shared-schemas.ts'
+import {
+  type Endpoint,
+  nullResponse,
+  positionCursor,
+  profileParams,
+  walletParams,
+} from './shared-schemas.ts'
 
 /** Endpoints for owners and for users who submit a profile. Staff use some of them too. */
 export const ownerEndpoints = {
@@ -49,12 +55,7 @@ export const ownerEndpoints = {
     response: linkChecksView,
   },
   /** NFTs of the signed-in wallet, from the NFT services. Takes up to two minutes. */
-  listNfts: {
-    method: 'GET',
-    path: '/api/nfts/:wallet',
-    params: walletParams,
-    response: nftList,
-  },
+  listNfts: { path: '/api/nfts/:wallet', params: walletParams, response: nftList },
   /** Fetches the picture of an NFT and stores it like an upload. */
   takeNftPicture: {
     method: 'POST',
@@ -67,7 +68,6 @@ export const ownerEndpoints = {
   uploadDraftMedia: { method: 'POST', path: '/api/media/drafts', response: mediaView },
   uploadMedia: { method: 'POST', path: '/api/media', response: mediaView },
   listProfilesByWallet: {
-    method: 'GET',
     path: '/api/profiles/wallet/:address',
     params: z.object({ address: z.string() }),
     response: walletResponse,
@@ -77,7 +77,6 @@ export const ownerEndpoints = {
    * 404, or 403 if they can see the profile.
    */
   getHistory: {
-    method: 'GET',
     path: '/api/profile/:id/history',
     params: profileParams,
     query: z.object({
@@ -91,7 +90,6 @@ export const ownerEndpoints = {
    * entry are left out.
    */
   listLogProofs: {
-    method: 'GET',
     path: '/api/profile/:id/history/log-proofs',
     params: profileParams,
     query: z.object({ cursor: positionCursor.optional() }),
@@ -99,7 +97,6 @@ export const ownerEndpoints = {
   },
   /** Entries of a history in the transparency log, for its readers. Events without an entry are left out. */
   listLogEntries: {
-    method: 'GET',
     path: '/api/profile/:id/history/log-entries',
     params: profileParams,
     query: z.object({ cursor: positionCursor.optional() }),
@@ -110,9 +107,8 @@ export const ownerEndpoints = {
    * sign-ins.
    */
   checkContractSignature: {
-    method: 'GET',
     path: '/api/profile/:id/history/:revision/signature',
     params: profileParams.extend({ revision: z.coerce.number().int().nonnegative() }),
     response: contractSignatureView,
   },
-} as const
+} as const satisfies Record<string, Endpoint>

@@ -11,7 +11,7 @@ import { searchView } from '../views/search.ts'
 import { nonceView, sessionView } from '../views/session.ts'
 import { staffActivityMonth } from '../views/staff-activity.ts'
 import { z } from '../z.ts'
-import { nullResponse, pageQuery } from './shared-schemas.ts'
+import { type Endpoint, nullResponse, pageQuery } from './shared-schemas.ts'
 
 /**
  * Query of a list: filters, an order and a page. Without parameters the whole list is returned. For staff,
@@ -29,80 +29,58 @@ export type ListQuery = z.output<typeof listQuery>
  */
 const optionalQuery = z.object({ optional: z.enum(['true', 'false']).optional() })
 
-/** Public endpoints. Paths use Fastify's `:name` syntax. */
 export const publicEndpoints = {
-  listProfiles: {
-    method: 'GET',
-    path: '/api/profiles',
-    query: listQuery,
-    response: z.array(profileView),
-  },
+  listProfiles: { path: '/api/profiles', query: listQuery, response: z.array(profileView) },
   listProfilesOfType: {
-    method: 'GET',
     path: '/api/profiles/:type',
     params: z.object({ type: profileType }),
     query: listQuery,
     response: z.array(profileView),
   },
   getProfile: {
-    method: 'GET',
     path: '/api/profile/:id',
     params: z.object({ id: z.string() }),
     query: optionalQuery,
     response: profileView.nullable(),
   },
   getProfileByWallet: {
-    method: 'GET',
     path: '/api/profile/wallet/:address',
     params: z.object({ address: z.string() }),
     query: optionalQuery,
     response: profileView.nullable(),
   },
   listSimilar: {
-    method: 'GET',
     path: '/api/profile/:id/similar',
     params: z.object({ id: z.string() }),
     response: z.array(profileView),
   },
   getProof: {
-    method: 'GET',
     path: '/api/profile/:id/proof',
     params: z.object({ id: z.string() }),
     response: proofView,
   },
   getEnsName: {
-    method: 'GET',
     path: '/api/ens/:address',
     params: z.object({ address: z.string() }),
     response: ensNameView,
   },
   /** Decisions of the directory by month, the newest first. */
-  listStaffActivity: {
-    method: 'GET',
-    path: '/api/staff-activity',
-    response: z.array(staffActivityMonth),
-  },
-  listMilestones: { method: 'GET', path: '/api/milestones', response: z.array(milestoneView) },
-  getHome: { method: 'GET', path: '/api/home', response: homeView },
+  listStaffActivity: { path: '/api/staff-activity', response: z.array(staffActivityMonth) },
+  listMilestones: { path: '/api/milestones', response: z.array(milestoneView) },
+  getHome: { path: '/api/home', response: homeView },
   searchDirectory: {
-    method: 'GET',
     path: '/api/search',
     query: z.object({ q: z.string().max(maxQuery) }),
     response: searchView,
   },
-  getConfig: { method: 'GET', path: '/api/config', response: configView },
-  getNonce: { method: 'GET', path: '/api/auth/nonce', response: nonceView },
+  getConfig: { path: '/api/config', response: configView },
+  getNonce: { path: '/api/auth/nonce', response: nonceView },
   verifySignIn: {
     method: 'POST',
     path: '/api/auth/verify',
     body: z.object({ message: z.string().max(4000), signature: z.string().max(20_000) }),
     response: sessionView,
   },
-  getSession: {
-    method: 'GET',
-    path: '/api/auth/session',
-    query: optionalQuery,
-    response: sessionView.nullable(),
-  },
+  getSession: { path: '/api/auth/session', query: optionalQuery, response: sessionView.nullable() },
   logout: { method: 'POST', path: '/api/auth/logout', response: nullResponse },
-} as const
+} as const satisfies Record<string, Endpoint>

@@ -1,6 +1,16 @@
 import { maxCursor, maxPageSize } from '#contract/search/list-limits.ts'
 import { z } from '../z.ts'
 
+/** An endpoint of the API, with a path in Fastify's `:name` syntax. GET by default. */
+export type Endpoint = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  response: z.ZodType
+}
+
 /** Cursor and size of a list page. */
 export const pageQuery = z.object({
   cursor: z.string().max(maxCursor).optional(),

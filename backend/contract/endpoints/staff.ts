@@ -36,6 +36,7 @@ import {
 import { suspiciousActivity } from '../views/threat.ts'
 import { z } from '../z.ts'
 import {
+  type Endpoint,
   nullResponse,
   pageQuery,
   positionCursor,
@@ -53,25 +54,14 @@ const attemptQuery = attemptFilter.extend({
 
 /** Endpoints for admins and auditors. The page loads this file only on staff pages. */
 export const staffEndpoints = {
-  listRoster: {
-    method: 'GET',
-    path: '/api/admin/profiles',
-    query: pageQuery,
-    response: rosterView,
-  },
+  listRoster: { path: '/api/admin/profiles', query: pageQuery, response: rosterView },
   searchRoster: {
-    method: 'GET',
     path: '/api/admin/search-profiles',
     query: rosterSearch.extend(pageQuery.shape),
     response: rosterSearchView,
   },
-  analyseProfiles: {
-    method: 'GET',
-    path: '/api/admin/all-profiles-debug',
-    response: analysisView,
-  },
+  analyseProfiles: { path: '/api/admin/all-profiles-debug', response: analysisView },
   getRankPreview: {
-    method: 'GET',
     path: '/api/admin/profile-ranks/:id',
     params: profileParams,
     response: rankPreview,
@@ -92,7 +82,6 @@ export const staffEndpoints = {
   },
   /** Preview of a wallet clean-up. */
   getCleanUpPreview: {
-    method: 'GET',
     path: '/api/admin/cleanup-wallet/:wallet',
     params: walletParams,
     response: cleanUpPreview,
@@ -106,22 +95,19 @@ export const staffEndpoints = {
   },
   /** The index of the whole log, newest first, for admins and auditors. */
   listEvents: {
-    method: 'GET',
     path: '/api/admin/events',
     query: eventFilter.extend({ ...pageQuery.shape, cursor: positionCursor.optional() }),
     response: eventPage,
   },
   /** Number of changes on each day, and the first and last event. */
-  getLogActivity: { method: 'GET', path: '/api/admin/log-activity', response: logActivity },
+  getLogActivity: { path: '/api/admin/log-activity', response: logActivity },
   /** The directory as it stood at a point in the log. */
   getDirectoryAsOf: {
-    method: 'GET',
     path: '/api/admin/as-of',
     query: z.object({ on: logPoint }),
     response: directoryAsOf,
   },
   listProfilesAsOf: {
-    method: 'GET',
     path: '/api/admin/as-of/:profileType',
     params: z.object({ profileType }),
     query: pageQuery.extend({ position: positionCursor }),
@@ -129,13 +115,11 @@ export const staffEndpoints = {
   },
   /** Numbers of what changed between two points in the log, in either order. */
   getDirectoryDiff: {
-    method: 'GET',
     path: '/api/admin/diff',
     query: z.object({ from: logPoint, to: logPoint }),
     response: directoryDiff,
   },
   listDirectoryDiff: {
-    method: 'GET',
     path: '/api/admin/diff/:group',
     params: z.object({ group: diffGroup }),
     query: pageQuery.extend({
@@ -145,39 +129,16 @@ export const staffEndpoints = {
     }),
     response: diffPage,
   },
-  getMilestoneBoard: {
-    method: 'GET',
-    path: '/api/admin/milestones',
-    response: milestoneBoard,
-  },
-  getSuspiciousActivity: {
-    method: 'GET',
-    path: '/api/admin/suspicious-activity',
-    response: suspiciousActivity,
-  },
-  listAttempts: {
-    method: 'GET',
-    path: '/api/admin/attempts',
-    query: attemptQuery,
-    response: attemptPage,
-  },
+  getMilestoneBoard: { path: '/api/admin/milestones', response: milestoneBoard },
+  getSuspiciousActivity: { path: '/api/admin/suspicious-activity', response: suspiciousActivity },
+  listAttempts: { path: '/api/admin/attempts', query: attemptQuery, response: attemptPage },
   getAttempt: {
-    method: 'GET',
     path: '/api/admin/attempts/:id',
     params: z.object({ id: z.uuid() }),
     response: attemptView,
   },
-  countAttempts: {
-    method: 'GET',
-    path: '/api/admin/attempt-counts',
-    response: z.array(attemptCount),
-  },
-  listNetworks: {
-    method: 'GET',
-    path: '/api/admin/networks',
-    query: pageQuery,
-    response: networksView,
-  },
+  countAttempts: { path: '/api/admin/attempt-counts', response: z.array(attemptCount) },
+  listNetworks: { path: '/api/admin/networks', query: pageQuery, response: networksView },
   setNetworkRule: {
     method: 'POST',
     path: '/api/admin/networks',
@@ -191,37 +152,19 @@ export const staffEndpoints = {
     response: nullResponse,
   },
   /** State of the deployment. Responds even while the database is unavailable. */
-  getDeployment: {
-    method: 'GET',
-    path: '/api/admin/deployment-status',
-    response: deploymentView,
-  },
+  getDeployment: { path: '/api/admin/deployment-status', response: deploymentView },
   clearCache: { method: 'POST', path: '/api/cache/clear', response: cacheClearedView },
   listReview: {
-    method: 'GET',
     path: '/api/admin/review',
     query: pageQuery
       .extend(reviewFilter.shape)
       .extend({ ungrouped: z.enum(['true', 'false']).optional() }),
     response: reviewView,
   },
-  getReviewOverview: {
-    method: 'GET',
-    path: '/api/admin/review-overview',
-    response: reviewOverview,
-  },
-  getReviewEntry: {
-    method: 'GET',
-    path: '/api/admin/review/:id',
-    params: profileParams,
-    response: reviewEntry,
-  },
+  getReviewOverview: { path: '/api/admin/review-overview', response: reviewOverview },
+  getReviewEntry: { path: '/api/admin/review/:id', params: profileParams, response: reviewEntry },
   /** The caller's actions of the last hour, newest first. */
-  listBulkReviews: {
-    method: 'GET',
-    path: '/api/admin/review-acts',
-    response: z.array(bulkReviewView),
-  },
+  listBulkReviews: { path: '/api/admin/review-acts', response: z.array(bulkReviewView) },
   createBulkReview: {
     method: 'POST',
     path: '/api/admin/review-acts',
@@ -247,4 +190,4 @@ export const staffEndpoints = {
     body: reviewProfile,
     response: profileView,
   },
-} as const
+} as const satisfies Record<string, Endpoint>
