@@ -1,16 +1,10 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { createSocketFactory } from './sockets.ts'
 
 /** Milliseconds without an answer after which Postgres counts as unavailable. */
 const answerWithinMs = 10_000
-
-/** The part of a `ProcessLifecycle` that a pool needs. */
-type Lifecycle = {
-  /** Aborts when the process begins to stop. */
-  signal: AbortSignal
-  onStop: (close: () => Promise<unknown>) => void
-}
 
 type PoolOptions = {
   /** The `application_name` of its connections. */
@@ -23,7 +17,7 @@ type PoolOptions = {
 
 /** Opens a pool that survives a restart of Postgres. */
 export function openPool(
-  { signal, onStop }: Lifecycle,
+  { signal, onStop }: Pick<ProcessLifecycle, 'signal' | 'onStop'>,
   logger: Pick<Logger, 'warn'>,
   url: string,
   { name, schema, queryTimeoutMs = answerWithinMs }: PoolOptions,
