@@ -1,9 +1,8 @@
-import { maxReason } from '#contract/security/review-limits.ts'
-import { prose } from '../text.ts'
 import { timeInput } from '../time.ts'
 import { z } from '../z.ts'
 import { maxNetwork, ruleEnd } from './network.ts'
 import { reason } from './reason.ts'
+import { approval, rejection } from './review.ts'
 
 /** Maximum profiles of one bulk review that are selected one by one. */
 const maxChosen = 500
@@ -50,12 +49,8 @@ const selection = reviewSelection.refine(
 export const bulkReview = z.discriminatedUnion(
   'verdict',
   [
-    z.object({
-      verdict: z.literal('approve'),
-      note: prose('Note', maxReason).default(''),
-      selection,
-    }),
-    z.object({ verdict: z.literal('reject'), note: reason, selection, block: block.optional() }),
+    approval.extend({ selection }),
+    rejection.extend({ selection, block: block.optional() }),
     z.object({ verdict: z.literal('block'), note: reason, block }),
   ],
   'Verdict must be approve, reject or block',
