@@ -44,55 +44,20 @@ export type DrawablePrint = { type: PrintType; family: PrintFamily; id: string }
 
 /** Formats by type. A format that is listed twice is twice as frequent. */
 const formats: Record<PrintType, readonly Format[]> = {
-  artist: [
-    [4, 5],
-    [4, 5],
-    [3, 4],
-    [1, 1],
-    [5, 4],
-  ],
-  collector: [
-    [1, 1],
-    [1, 1],
-    [5, 6],
-  ],
-  curator: [
-    [5, 4],
-    [4, 3],
-    [3, 2],
-  ],
-  house: [[1, 1]],
+  artist: ['4:5', '4:5', '3:4', '1:1', '5:4'],
+  collector: ['1:1', '1:1', '5:6'],
+  curator: ['5:4', '4:3', '3:2'],
+  house: ['1:1'],
 }
 
 /** Formats of families that do not use those of their type. These families also have a separate seed. */
 const ownFormats: Partial<Record<PrintFamily, readonly Format[]>> = {
-  salon: [
-    [4, 5],
-    [1, 1],
-    [5, 6],
-  ],
-  specimens: [
-    [3, 4],
-    [5, 7],
-    [3, 4],
-  ],
-  crate: [
-    [1, 1],
-    [5, 4],
-  ],
-  enfilade: [
-    [3, 4],
-    [4, 5],
-  ],
-  elevation: [
-    [8, 5],
-    [7, 4],
-    [3, 2],
-  ],
-  links: [
-    [1, 1],
-    [4, 5],
-  ],
+  salon: ['4:5', '1:1', '5:6'],
+  specimens: ['3:4', '5:7', '3:4'],
+  crate: ['1:1', '5:4'],
+  enfilade: ['3:4', '4:5'],
+  elevation: ['8:5', '7:4', '3:2'],
+  links: ['1:1', '4:5'],
 }
 
 /** Draws a family. `idPrefix` is the prefix of all element ids in the drawing. */

@@ -2,7 +2,7 @@ import { drawMargin } from './margin.ts'
 import type { Palette } from './palette.ts'
 
 /** Ratio of the width to the height. */
-export type Format = readonly [across: number, down: number]
+export type Format = `${number}:${number}`
 
 export type Size = { width: number; height: number }
 
@@ -11,7 +11,8 @@ export type Rect = Size & { x: number; y: number }
 const longSide = 400
 
 /** Returns the size of a sheet of a format, whose long side is 400 units. */
-export function sheetSize([across, down]: Format): Size {
+export function sheetSize(format: Format): Size {
+  const [across = 1, down = 1] = format.split(':').map(Number)
   const unit = longSide / Math.max(across, down)
   return { width: Math.round(across * unit), height: Math.round(down * unit) }
 }
