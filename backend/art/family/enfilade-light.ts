@@ -1,6 +1,6 @@
 import { mix } from '../svg/colour.ts'
 import { formatNumber, polyline } from '../svg/path.ts'
-import type { Enfilade, Room } from './enfilade-space.ts'
+import { alongWall, type Enfilade, type Room } from './enfilade-space.ts'
 
 /** Draws the light of the windows on the floor and on the opposite wall. */
 export function drawLight(
@@ -25,16 +25,8 @@ export function drawLight(
     )
     if (isNear && !random.chance(0.5)) return floor
     const [from, to] = [start + long * 0.16, end + long * 0.16]
-    const wall = plane(
-      [
-        [half, below * 0.1, from],
-        [half, below * 0.1, to],
-        [half, -above * 0.62, to],
-        [half, -above * 0.62, from],
-      ],
-      mix(colours.right, high, 0.6),
-    )
-    return floor + wall
+    const lit = alongWall(half, [from, to], [below * 0.1, -above * 0.62])
+    return floor + plane(lit, mix(colours.right, high, 0.6))
   })
   return patches.join('')
 }
@@ -50,15 +42,8 @@ export function drawWindow(
   const start = near + long * (isNear ? 0.62 : 0.3)
   const end = start + long * (isNear ? 0.2 : 0.4)
   const middle = (start + end) / 2
-  const pane = plane(
-    [
-      [-half, -above * 0.8, start],
-      [-half, -above * 0.8, end],
-      [-half, below * 0.3, end],
-      [-half, below * 0.3, start],
-    ],
-    mix(high, '#ffffff', 0.3),
-  )
+  const opening = alongWall(-half, [start, end], [-above * 0.8, below * 0.3])
+  const pane = plane(opening, mix(high, '#ffffff', 0.3))
   const bars =
     polyline([at(-half, -above * 0.25, start), at(-half, -above * 0.25, end)]) +
     polyline([at(-half, -above * 0.8, middle), at(-half, below * 0.3, middle)])

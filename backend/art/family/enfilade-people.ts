@@ -1,6 +1,6 @@
 import { mix } from '../svg/colour.ts'
 import { ellipse, formatNumber, formatNumbers, polygon } from '../svg/path.ts'
-import type { Enfilade, Room } from './enfilade-space.ts'
+import { acrossRoom, type Enfilade, onLevel, type Room } from './enfilade-space.ts'
 
 /** Draws a bench in the middle of a room. */
 export function drawBench({ space, low, high }: Enfilade, { number, near, far }: Room): string {
@@ -12,25 +12,9 @@ export function drawBench({ space, low, high }: Enfilade, { number, near, far }:
   const right = left + half * 0.55
   const seat = below * 0.56
   const upright = (x0: number, x1: number, bottom: number) =>
-    plane(
-      [
-        [x0, seat, front],
-        [x1, seat, front],
-        [x1, bottom, front],
-        [x0, bottom, front],
-      ],
-      low,
-    )
+    plane(acrossRoom([x0, x1], [seat, bottom], front), low)
   return [
-    plane(
-      [
-        [left, seat, front],
-        [right, seat, front],
-        [right, seat, back],
-        [left, seat, back],
-      ],
-      mix(low, high, 0.28),
-    ),
+    plane(onLevel(seat, [left, right], [front, back]), mix(low, high, 0.28)),
     upright(left, right, seat + below * 0.1),
     upright(left + half * 0.04, left + half * 0.08, below),
     upright(right - half * 0.08, right - half * 0.04, below),

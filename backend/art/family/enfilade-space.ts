@@ -6,6 +6,39 @@ import type { Size } from '../svg/sheet.ts'
 /** A point in a room: across and down from the eye, and its depth. */
 export type Spot = readonly [across: number, down: number, depth: number]
 
+/** Two coordinates, from one edge of a rectangle to the other. */
+export type Range = readonly [from: number, to: number]
+
+/** Returns the corners of a rectangle on a wall across the room. */
+export function acrossRoom([left, right]: Range, [top, bottom]: Range, depth: number): Spot[] {
+  return [
+    [left, top, depth],
+    [right, top, depth],
+    [right, bottom, depth],
+    [left, bottom, depth],
+  ]
+}
+
+/** Returns the corners of a rectangle on a side wall. */
+export function alongWall(across: number, [near, far]: Range, [top, bottom]: Range): Spot[] {
+  return [
+    [across, top, near],
+    [across, top, far],
+    [across, bottom, far],
+    [across, bottom, near],
+  ]
+}
+
+/** Returns the corners of a level rectangle, such as the floor. */
+export function onLevel(down: number, [left, right]: Range, [near, far]: Range): Spot[] {
+  return [
+    [left, down, near],
+    [right, down, near],
+    [right, down, far],
+    [left, down, far],
+  ]
+}
+
 /** Rooms in one-point perspective. */
 type Space = {
   /** Depths at which rooms begin, nearest first, and the end of the last one. */

@@ -1,6 +1,6 @@
 import { luminance } from '../svg/colour.ts'
 import { circle } from '../svg/path.ts'
-import type { Enfilade, Spot } from './enfilade-space.ts'
+import { acrossRoom, alongWall, type Enfilade, type Spot } from './enfilade-space.ts'
 
 /** Place on a left wall: its ends in depth, and its lower and upper edge as shares of the wall. */
 type OnSide = { near: number; far: number; bottom: number; top: number }
@@ -17,13 +17,8 @@ export function hangOnSide(
   const { half, above } = space
   const edge = above * 0.05
   const corners = (drop: number, around: number): Spot[] => {
-    const [top, bottom] = [-above * topShare - around + drop, above * bottomShare + around + drop]
-    return [
-      [-half, top, near],
-      [-half, top, far],
-      [-half, bottom, far],
-      [-half, bottom, near],
-    ]
+    const top = -above * topShare - around + drop
+    return alongWall(-half, [near, far], [top, above * bottomShare + around + drop])
   }
   return [
     space.plane(corners(edge, edge * 0.6), enfilade.low, '.3'),
@@ -37,12 +32,12 @@ export function hangOnBack(enfilade: Enfilade, colour: string, place: OnBack): s
   const { space } = enfilade
   const { left, right, top, bottom, depth } = place
   const edge = space.above * 0.05
-  const corners = (shift: number, drop: number, around: number): Spot[] => [
-    [left - around + shift, top - around + drop, depth],
-    [right + around + shift, top - around + drop, depth],
-    [right + around + shift, bottom + around + drop, depth],
-    [left - around + shift, bottom + around + drop, depth],
-  ]
+  const corners = (shift: number, drop: number, around: number) =>
+    acrossRoom(
+      [left - around + shift, right + around + shift],
+      [top - around + drop, bottom + around + drop],
+      depth,
+    )
   return [
     space.plane(corners(edge * 0.7, edge, edge * 0.6), enfilade.low, '.3'),
     space.plane(corners(0, 0, edge * 0.55), enfilade.low),
@@ -57,15 +52,7 @@ function drawShape(enfilade: Enfilade, colour: string, place: OnBack): string {
   const [width, height] = [right - left, bottom - top]
   const shape = luminance(colour) > 0.5 ? palette.inks[palette.isDark ? 1 : 0] : enfilade.high
   const block = (x0: number, x1: number, y: number) =>
-    space.plane(
-      [
-        [x0, y, depth],
-        [x1, y, depth],
-        [x1, bottom, depth],
-        [x0, bottom, depth],
-      ],
-      shape,
-    )
+    space.plane(acrossRoom([x0, x1], [y, bottom], depth), shape)
   switch (random.int(0, 3)) {
     case 0:
       return block(left, right, top + height * 0.6)

@@ -5,7 +5,15 @@ import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { drawLight, drawWindow } from './enfilade-light.ts'
 import { drawBench, drawFigure } from './enfilade-people.ts'
-import { type Enfilade, type Room, spaceIn } from './enfilade-space.ts'
+import {
+  acrossRoom,
+  type Enfilade,
+  onLevel,
+  type Range,
+  type Room,
+  type Spot,
+  spaceIn,
+} from './enfilade-space.ts'
 import { hangOnBack, hangOnSide } from './enfilade-works.ts'
 
 /** Draws rooms behind each other in one-point perspective, lit from one side. */
@@ -60,27 +68,23 @@ function drawShell({ space, low }: Enfilade, { near, far, colours }: Room): stri
   const boards = [-3, -2, -1, 0, 1, 2, 3].map((i) =>
     polyline([at((half * i) / 4, below, near), at((half * i) / 4, below, far)]),
   )
-  const side = (x: number) =>
-    [
-      [x, -above, near],
-      [x, below, near],
-      [x, below, far],
-      [x, -above, far],
-    ] as const
-  const level = (y: number) =>
-    [
-      [-half, y, near],
-      [half, y, near],
-      [half, y, far],
-      [-half, y, far],
-    ] as const
   return [
-    plane(level(-above), colours.ceiling),
-    plane(level(below), colours.floor),
-    plane(side(-half), colours.left),
-    plane(side(half), colours.right),
+    plane(onLevel(-above, [-half, half], [near, far]), colours.ceiling),
+    plane(onLevel(below, [-half, half], [near, far]), colours.floor),
+    plane(sideWall(-half, [-above, below], [near, far]), colours.left),
+    plane(sideWall(half, [-above, below], [near, far]), colours.right),
     `<path fill="none" stroke="${mix(colours.floor, low, 0.3)}" stroke-width=".7" d="${boards.join('')}"/>`,
   ].join('')
+}
+
+/** Returns the corners of a side wall. They begin with the edge at its near end. */
+function sideWall(across: number, [top, bottom]: Range, [near, far]: Range): Spot[] {
+  return [
+    [across, top, near],
+    [across, bottom, near],
+    [across, bottom, far],
+    [across, top, far],
+  ]
 }
 
 /** Furnishes the left wall: a window and its light in a lit room, otherwise up to two works. */
@@ -110,15 +114,7 @@ function furnishLeftWall(enfilade: Enfilade, room: Room, isLit: boolean): string
 /** Draws the end of the last room, with one large work. */
 function drawEnd(enfilade: Enfilade, { far, colours }: Room): string {
   const { half, above, below, plane } = enfilade.space
-  const wall = plane(
-    [
-      [-half, -above, far],
-      [half, -above, far],
-      [half, below, far],
-      [-half, below, far],
-    ],
-    colours.wall,
-  )
+  const wall = plane(acrossRoom([-half, half], [-above, below], far), colours.wall)
   const [main, second, third] = enfilade.palette.inks
   const colour = enfilade.random.pick([third, second, main])
   const place = { left: -half * 0.42, right: half * 0.42, top: -above * 0.45, bottom: above * 0.3 }
@@ -143,36 +139,13 @@ function drawDoorWall(enfilade: Enfilade, { far, colours }: Room): string {
     ] as const
   const doorway = polyline(corners(left, right, -top).map(([x, y, z]) => at(x, y, z)))
   const whole = polyline(corners(-half, half, -above).map(([x, y, z]) => at(x, y, z)))
-  const jamb = (x: number) =>
-    [
-      [x, -top, far],
-      [x, below, far],
-      [x, below, deep],
-      [x, -top, deep],
-    ] as const
   const skirting = (x0: number, x1: number) =>
-    plane(
-      [
-        [x0, below * 0.93, far],
-        [x1, below * 0.93, far],
-        [x1, below, far],
-        [x0, below, far],
-      ],
-      mix(colours.wall, low, 0.28),
-    )
+    plane(acrossRoom([x0, x1], [below * 0.93, below], far), mix(colours.wall, low, 0.28))
   return [
     `<path fill="${colours.wall}" fill-rule="evenodd" d="${whole}z${doorway}z"/>`,
-    plane(jamb(right), mix(colours.right, high, 0.3)),
-    plane(jamb(left), mix(colours.left, low, 0.2)),
-    plane(
-      [
-        [left, -top, far],
-        [right, -top, far],
-        [right, -top, deep],
-        [left, -top, deep],
-      ],
-      mix(colours.wall, low, 0.3),
-    ),
+    plane(sideWall(right, [-top, below], [far, deep]), mix(colours.right, high, 0.3)),
+    plane(sideWall(left, [-top, below], [far, deep]), mix(colours.left, low, 0.2)),
+    plane(onLevel(-top, [left, right], [far, deep]), mix(colours.wall, low, 0.3)),
     `<path fill="none" stroke="${mix(colours.wall, high, 0.5)}" stroke-width="${formatNumber(Math.max(0.9, 3.4 / far))}" d="${doorway}"/>`,
     hangBeside(enfilade, { from: -half, to: left, depth: far, wall: colours.wall }),
     hangBeside(enfilade, { from: right, to: half, depth: far, wall: colours.wall }),
