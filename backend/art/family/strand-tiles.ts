@@ -1,11 +1,15 @@
 import type { Random } from '../svg/random.ts'
 
+/** Corners of a tile, with the directions from the corner to the ends of its arc. */
+export const corners = {
+  'top-left': { at: [0, 0], from: [1, 0], to: [0, 1] },
+  'top-right': { at: [1, 0], from: [0, 1], to: [-1, 0] },
+  'bottom-right': { at: [1, 1], from: [-1, 0], to: [0, -1] },
+  'bottom-left': { at: [0, 1], from: [0, -1], to: [1, 0] },
+} as const
+
 /** A quarter circle in a tile, around one of its corners. */
-export type Arc = {
-  column: number
-  row: number
-  corner: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left'
-}
+export type Arc = { column: number; row: number; corner: keyof typeof corners }
 
 /** Returns the arcs of all tiles in painting order. In each tile, one of the two arcs is on top. */
 export function tileArcs(random: Random, columns: number, rows: number): Arc[] {
@@ -48,25 +52,14 @@ function strandOf(arcs: readonly Arc[]): (arc: Arc) => string {
     return parent === undefined ? edge : root(parent)
   }
   for (const arc of arcs) {
-    const [from, to] = edgesOf(arc).map(root)
-    if (from !== undefined && to !== undefined && from !== to) parents.set(from, to)
+    const [from, to] = [root(endOf(arc, 'from')), root(endOf(arc, 'to'))]
+    if (from !== to) parents.set(from, to)
   }
-  return (arc) => root(edgesOf(arc)[0])
+  return (arc) => root(endOf(arc, 'from'))
 }
 
-function edgesOf({ column, row, corner }: Arc): [string, string] {
-  const top = `above ${column} ${row}`
-  const bottom = `above ${column} ${row + 1}`
-  const left = `before ${column} ${row}`
-  const right = `before ${column + 1} ${row}`
-  switch (corner) {
-    case 'top-left':
-      return [left, top]
-    case 'top-right':
-      return [top, right]
-    case 'bottom-right':
-      return [right, bottom]
-    case 'bottom-left':
-      return [bottom, left]
-  }
+/** Returns the place of an end of an arc. Arcs end in the middle of an edge of their tile. */
+function endOf({ column, row, corner }: Arc, end: 'from' | 'to'): string {
+  const { at, [end]: direction } = corners[corner]
+  return `${column + at[0] + direction[0] / 2} ${row + at[1] + direction[1] / 2}`
 }

@@ -3,15 +3,7 @@ import type { Palette } from '../svg/palette.ts'
 import { formatNumber, formatNumbers } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
-import { type Arc, strandNear, tileArcs } from './strand-tiles.ts'
-
-/** Corners of a tile, with the directions from the corner to the ends of its arc. */
-const corners = {
-  'top-left': { at: [0, 0], from: [1, 0], to: [0, 1] },
-  'top-right': { at: [1, 0], from: [0, 1], to: [-1, 0] },
-  'bottom-right': { at: [1, 1], from: [-1, 0], to: [0, -1] },
-  'bottom-left': { at: [0, 1], from: [0, -1], to: [1, 0] },
-} as const
+import { type Arc, corners, strandNear, tileArcs } from './strand-tiles.ts'
 
 type Tile = { x: number; y: number; unit: number }
 
