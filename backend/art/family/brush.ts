@@ -6,23 +6,16 @@ import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { drawStroke, type Stroke } from './brush-stroke.ts'
 
-type Paint = { random: Random; box: Size; inks: Palette['inks']; paper: string }
-
 /** Draws a few broad, drying strokes: a landscape, a ring over bands, or strokes that cross. */
 export function drawBrush(random: Random, box: Size, palette: Palette): string {
   const noise = noiseFrom(random)
-  const paint = { random, box, inks: palette.inks, paper: palette.paper }
-  const strokes = random.pick([
-    () => land(paint, noise),
-    () => land(paint, noise),
-    () => ring(paint, noise),
-    () => crossing(paint),
-  ])()
+  const compose = random.pick([land, land, ring, crossing])
+  const strokes = compose(random, box, palette, noise)
   return strokes.map((stroke) => drawStroke(random, noise, stroke, palette)).join('')
 }
 
 /** Creates five or six bands from edge to edge, and a sun behind the second. */
-function land({ random, box, inks }: Paint, noise: Noise): Stroke[] {
+function land(random: Random, box: Size, { inks }: Palette, noise: Noise): Stroke[] {
   const { width, height } = box
   const bands = random.int(5, 6)
   const order = random.pick([
@@ -47,21 +40,21 @@ function land({ random, box, inks }: Paint, noise: Noise): Stroke[] {
       dry: band === 0 ? 0.5 : 0.34,
     }
   })
-  return strokes.toSpliced(1, 0, sun({ random, box, inks }))
+  return strokes.toSpliced(1, 0, sun(random, box, inks[1]))
 }
 
 /** Creates a disc from one stroke with more than one turn. */
-function sun({ random, box: { width, height }, inks }: Omit<Paint, 'paper'>): Stroke {
+function sun(random: Random, { width, height }: Size, ink: string): Stroke {
   const radius = Math.min(width, height) * 0.1
   const [x, y] = [width * random.range(0.3, 0.7), height * random.range(0.2, 0.34)]
   const spine = turnAround(9, 1.15).map(
     ([cos, sin]): Point => [x + radius * 0.62 * cos, y + radius * 0.62 * sin],
   )
-  return { spine, breadth: radius * 1.25, ink: inks[1], dry: 0.06, bristles: 18 }
+  return { spine, breadth: radius * 1.25, ink, dry: 0.06, bristles: 18 }
 }
 
 /** Creates a round stroke over one or two bands. */
-function ring({ random, box, inks }: Paint, noise: Noise): Stroke[] {
+function ring(random: Random, box: Size, { inks }: Palette, noise: Noise): Stroke[] {
   const { width, height } = box
   const side = Math.min(width, height)
   const bands = Array.from({ length: random.int(1, 2) }, (_, i): Stroke => {
@@ -92,7 +85,7 @@ function ring({ random, box, inks }: Paint, noise: Noise): Stroke[] {
 }
 
 /** Creates two or three crossing strokes on a painted ground, and a thin one above them. */
-function crossing({ random, box, inks, paper }: Paint): Stroke[] {
+function crossing(random: Random, box: Size, { inks, paper }: Palette): Stroke[] {
   const { width, height } = box
   const side = Math.min(width, height)
   const tilt = random.range(-0.12, 0.12)
