@@ -16,7 +16,8 @@ export function drawCutPaper(random: Random, box: Size, { ramps }: Palette): str
   /** Returns the paper at a depth: 0 is the front, `count` the back. */
   const paper = (depth: number) => papers[Math.round((depth * (papers.length - 1)) / count)]
 
-  const { sheets, centre } = cutSheets(random, box, count)
+  const cut = random.pick([cutCaves, cutCaves, cutArches, cutHills])
+  const { sheets, centre } = cut(random, box, count)
   const radius = Math.min(box.width, box.height) * random.range(0.075, 0.13)
   const disc = random.pick(isReversed ? discsOnLight : discsOnDark)
   const layers = sheets.map((sheet, i) => layer(sheet, paper(count - 1 - i)))
@@ -36,17 +37,14 @@ function layer(sheet: string, paper = ''): string {
   ].join('')
 }
 
-/** Sheets from back to front as path data (even-odd), and the centre of the deepest hole. */
+/**
+ * Sheets from back to front as path data (even-odd), and the centre of the deepest hole. A cave, an arch or
+ * the sky above a hill is cut out, wider from back to front.
+ */
 type CutSheets = { sheets: string[]; centre: Point }
 
 /** Overhang of sheets beyond the picture, so that their edges and shadows are not visible. */
 const beyond = 20
-
-/** Creates sheets with a cave, an arch or the sky above a hill cut out, wider from back to front. */
-function cutSheets(random: Random, box: Size, count: number): CutSheets {
-  const cut = random.pick([cutCaves, cutCaves, cutArches, cutHills])
-  return cut(random, box, count)
-}
 
 function cutCaves(random: Random, { width, height }: Size, count: number): CutSheets {
   const noise = noiseFrom(random)
