@@ -8,15 +8,17 @@ import { hangAlong, type WallToScale } from './elevation-hanging.ts'
 /** A line drawing, a painted wall, two walls above each other, or a wall that exceeds the picture. */
 type Kind = 'line' | 'solid' | 'double' | 'close'
 
+type Elevation = { random: Random; box: Size; kind: Kind; palette: Palette }
+
 /** Draws an elevation of a wall: works at eye level, a person beside them, and dimension lines below. */
 export function drawElevation(random: Random, box: Size, palette: Palette): string {
   const kind: Kind = random.pick(['line', 'solid', 'double', 'close', 'solid', 'close'])
   const rows = kind === 'double' ? 2 : 1
-  const walls = Array.from({ length: rows }, (_, row) => {
-    const wall = wallIn(random, box, { kind, row, palette })
-    return drawWall(random, wall, { kind, box, palette })
-  })
-  return [drawSquares(box, rows, palette), ...walls, drawScale(box, kind, palette)].join('')
+  const elevation = { random, box, kind, palette }
+  const walls = Array.from({ length: rows }, (_, row) =>
+    drawWall(elevation, wallIn(elevation, row)),
+  )
+  return [drawSquares(box, rows, palette), ...walls, drawScale(elevation)].join('')
 }
 
 /** Draws squared paper. */
@@ -30,13 +32,8 @@ function drawSquares({ width, height }: Size, rows: number, { paper, inks }: Pal
   return stroke(lines.join(''), mix(paper, inks[2], 0.28), 0.5)
 }
 
-type Planned = { kind: Kind; row: number; palette: Palette }
-
-function wallIn(
-  random: Random,
-  { width, height }: Size,
-  { kind, row, palette }: Planned,
-): WallToScale {
+function wallIn({ random, box, kind, palette }: Elevation, row: number): WallToScale {
+  const { width, height } = box
   const { paper, inks, isDark } = palette
   const { low, high } = toneLimitsOf(palette)
   const isClose = kind === 'close'
@@ -61,9 +58,8 @@ function wallIn(
   }
 }
 
-type Drawn = { kind: Kind; box: Size; palette: Palette }
-
-function drawWall(random: Random, wall: WallToScale, { kind, box, palette }: Drawn): string {
+function drawWall(elevation: Elevation, wall: WallToScale): string {
+  const { random, box, kind, palette } = elevation
   const { inks } = palette
   const { left, right, top, floor, eye, painted, ink } = wall
   const weight = kind === 'double' ? 0.85 : 1
@@ -99,18 +95,16 @@ function drawWall(random: Random, wall: WallToScale, { kind, box, palette }: Dra
     stroke(`M0 ${formatNumber(floor)}H${formatNumber(box.width)}`, inks[0], 3.2 * weight),
     stroke(hatches.join(''), inks[0], 0.8),
     `<path fill="${inks[2]}" d="${pointers}"/>`,
-    drawMeasures(wall, { kind, palette, edges: [left, ...edges, right] }),
+    drawMeasures(elevation, wall, [left, ...edges, right]),
   ].join('')
 }
 
-type Measured = { kind: Kind; palette: Palette; edges: readonly number[] }
-
 /** Draws dimension lines below the floor, and one of the whole wall if there is room. */
 function drawMeasures(
+  { kind, palette: { paper, inks } }: Elevation,
   { left, right, floor }: WallToScale,
-  { kind, palette, edges }: Measured,
+  edges: readonly number[],
 ): string {
-  const { paper, inks } = palette
   const line = floor + (kind === 'close' ? 16 : 14)
   const whole = line + 11
   const fine = [`M${formatNumber(left)} ${formatNumber(line)}H${formatNumber(right)}`]
@@ -133,7 +127,7 @@ function drawMeasures(
 }
 
 /** Draws a scale bar of five parts. */
-function drawScale({ width, height }: Size, kind: Kind, { inks }: Palette): string {
+function drawScale({ box: { width, height }, kind, palette: { inks } }: Elevation): string {
   const x = width * (kind === 'double' ? 0.03 : 0.055)
   const y = height - (kind === 'line' || kind === 'solid' ? 5.5 : 7) - 1.6
   const parts = [0, 24, 48].map((along) => rectangle(x + along, y, 12, 3.2))

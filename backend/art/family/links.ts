@@ -12,7 +12,7 @@ type Side = 1 | -1
 /** Works on an axis. `length` is along it, `depth` across it, and `base` its position. */
 type Axis = { length: number; depth: number; base: number; works: number[]; hub: number }
 
-type Context = { random: Random; axis: Axis; palette: Palette; shortSide: number }
+type Context = { random: Random; kind: Kind; axis: Axis; palette: Palette; shortSide: number }
 
 /** Draws works on a line, with arcs to related works. */
 export function drawLinks(random: Random, box: Size, palette: Palette): string {
@@ -20,6 +20,7 @@ export function drawLinks(random: Random, box: Size, palette: Palette): string {
   const kind: Kind = random.pick(['heavy', 'fine', 'discs', 'heavy', 'discs'])
   const isUpright = random.chance(box.height > box.width * 1.1 ? 0.75 : 0.2)
   const axis = axisIn(random, kind, isUpright ? turned(box) : box)
+  const context = { random, kind, axis, palette, shortSide }
   const { paper, inks, isDark } = palette
   const shade = isDark ? mix(paper, '#000000', 0.3) : mix(paper, inks[2], 0.3)
   const { length, depth, base } = axis
@@ -29,8 +30,8 @@ export function drawLinks(random: Random, box: Size, palette: Palette): string {
     `<path fill="${paper}" d="${rectangle(0, 0, box.width, box.height)}"/>`,
     `<g fill="none"${turn}>`,
     random.chance(0.35) ? below : '',
-    drawArcs[kind]({ random, axis, palette, shortSide }),
-    drawWorks(random, kind, { axis, palette, shortSide }),
+    drawArcs[kind](context),
+    drawWorks(context),
     '</g>',
   ].join('')
 }
@@ -159,11 +160,8 @@ function drawDiscs({ random, axis, palette: { paper, inks }, shortSide }: Contex
   return drawn.join('')
 }
 
-function drawWorks(
-  random: Random,
-  kind: Kind,
-  { axis, palette: { paper, inks }, shortSide }: Omit<Context, 'random'>,
-): string {
+function drawWorks({ random, kind, axis, palette, shortSide }: Context): string {
+  const { paper, inks } = palette
   const { works, hub, base, length } = axis
   const sheets = works.map((x, i) => {
     const width =
