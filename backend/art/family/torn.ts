@@ -7,7 +7,9 @@ import type { Size } from '../svg/sheet.ts'
 import { alphabet, drawGlyph } from './glyph.ts'
 import { type Scrap, tearScraps } from './torn-paper.ts'
 
-type Pattern = 'plain' | 'stripes' | 'dots' | 'squares' | 'letter'
+/** Patterns of the scraps. One that is listed twice is twice as frequent. */
+const patterns = ['plain', 'stripes', 'dots', 'letter', 'letter', 'squares'] as const
+type Pattern = (typeof patterns)[number]
 
 /** Draws posters that are pasted over each other and torn off, white at the tears. */
 export function drawTorn(random: Random, box: Size, palette: Palette, idPrefix: string): string {
@@ -17,14 +19,7 @@ export function drawTorn(random: Random, box: Size, palette: Palette, idPrefix: 
   const white = isDark ? mix(inks[0], '#ffffff', 0.3) : mix(paper, '#ffffff', 0.6)
   const grounds = [inks[1], inks[0], mix(paper, inks[2], 0.75), mix(paper, inks[1], 0.4), paper]
   const first = random.int(0, grounds.length - 1)
-  const patterns = random.shuffle<Pattern>([
-    'plain',
-    'stripes',
-    'dots',
-    'letter',
-    'letter',
-    'squares',
-  ])
+  const shuffled = random.shuffle<Pattern>(patterns)
   const scraps = tearScraps(random, noise, box).map((scrap, i) => {
     const ground = grounds[(first + i) % grounds.length] ?? paper
     const ink = luminance(ground) > 0.5 === isDark ? paper : inks[0]
@@ -35,7 +30,7 @@ export function drawTorn(random: Random, box: Size, palette: Palette, idPrefix: 
       `<path fill="${white}" d="${core}"/>`,
       `<clipPath id="${clip}"><path d="${polygon(scrap.printed)}"/></clipPath>`,
       `<g clip-path="url(#${clip})"><path fill="${ground}" d="${reachOf(scrap)}"/>`,
-      drawPattern(random, patterns[i] ?? 'plain', scrap, side, ink),
+      drawPattern(random, shuffled[i] ?? 'plain', scrap, side, ink),
       '</g>',
     ].join('')
   })
