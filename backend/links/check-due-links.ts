@@ -15,9 +15,9 @@ import {
   type CheckResult,
   type LinkSources,
   lookForBackLink,
+  profileAddresses,
 } from './look-for-back-link.ts'
 import { planNextCheck, spreadOf } from './plan-next-check.ts'
-import { profileAddresses } from './profile-addresses.ts'
 import { type DueCheck, leaseDueChecks, postponeChecks, removeChecks, saveCheck } from './store.ts'
 
 export type LinkCheckDeps = Pick<CommandDeps, 'eventStore' | 'keyedIds' | 'readPool'> & {
@@ -40,7 +40,12 @@ const busyProfileMs = 1000
 /** Time for all requests and DNS queries of a check, and for the wait for its slots. */
 const checkTimeoutMs = 15_000
 
-type Task = DueCheck & { profile: ProfileView; address: string }
+type Task = DueCheck & {
+  profile: ProfileView
+  address: string
+  /** The method that proves the link before the check. */
+  provenBy: ProofMethod | null
+}
 
 /** Creates the checker of the links that are due. Checks that `signal` aborts have no result. */
 export function createLinkChecker(deps: LinkCheckDeps, signal: AbortSignal) {
@@ -57,8 +62,8 @@ export function createLinkChecker(deps: LinkCheckDeps, signal: AbortSignal) {
       await waitUntil(at, deadline)
     }
     await waitUntil(startAt, deadline)
-    const outcome = await checkLink(deps, task, { waitForHost, signal: deadline })
-    if (!signal.aborted) await recordResult(deps, task, outcome)
+    const result = await checkLink(deps, task, { waitForHost, signal: deadline })
+    if (!signal.aborted) await recordResult(deps, task, result)
   }
 
   function canStart(check: DueCheck): boolean {
@@ -99,7 +104,8 @@ export function createLinkChecker(deps: LinkCheckDeps, signal: AbortSignal) {
         const host = new URL(address).hostname
         const { goesFirst } = check
         const { isTaken, at } = hosts.takeSlot(host, { goesFirst, now: nowMs() })
-        if (isTaken) start({ ...check, profile, address }, at)
+        const provenBy = findProvenMethod(profile.linkProofs, check.link)
+        if (isTaken) start({ ...check, profile, address, provenBy }, at)
         else postponed.push({ ...check, nextAt: new Date(at) })
       }
       await removeChecks(deps.pool, gone)
@@ -127,29 +133,20 @@ async function isSoleClaimant(
 /** Looks for the link back of a link. */
 async function checkLink(
   deps: LinkCheckDeps,
-  { link, address, profile }: Task,
+  { link, address, profile, provenBy }: Task,
   options: Pick<CheckOptions, 'waitForHost' | 'signal'>,
-): Promise<Outcome> {
-  const provenBy = findProvenMethod(profile.linkProofs, link)
-  const addresses = profileAddresses(deps.config.publicUrl, profile)
-  const result = await lookForBackLink(
+): Promise<CheckResult> {
+  return lookForBackLink(
     deps.sources,
-    { link, address, profile: addresses, provenBy },
+    { link, address, profile: profileAddresses(deps.config.publicUrl, profile), provenBy },
     { ...options, isSoleClaimant: () => isSoleClaimant(deps, profile) },
   )
-  return { provenBy, result }
 }
 
-type Outcome = { provenBy: ProofMethod | null; result: CheckResult }
-
 /** Records a changed result in the history of the profile, and plans the next check. */
-async function recordResult(
-  deps: LinkCheckDeps,
-  task: Task,
-  { provenBy, result }: Outcome,
-): Promise<void> {
+async function recordResult(deps: LinkCheckDeps, task: Task, result: CheckResult): Promise<void> {
   const { now, newId, pool } = deps
-  const { profileId, link, address, profile } = task
+  const { profileId, link, address, profile, provenBy } = task
   const at = now()
   const plan = planNextCheck(task, { provenBy, result, at, spread: spreadOf(profileId) })
   if (plan.provenBy !== provenBy) {

@@ -11,8 +11,12 @@ import {
 } from '#tests/fixtures/back-link-pages.ts'
 import { serveNames } from '#tests/support/dns-server.ts'
 import { listenOnLoopback } from '#tests/support/listen-on-loopback.ts'
-import { type LinkSources, type LinkToCheck, lookForBackLink } from './look-for-back-link.ts'
-import { profileAddresses } from './profile-addresses.ts'
+import {
+  type LinkSources,
+  type LinkToCheck,
+  lookForBackLink,
+  profileAddresses,
+} from './look-for-back-link.ts'
 import { pageLimits, resolveTxt } from './run-link-checks.ts'
 
 let respond: RequestListener = (_request, response) => void response.end()

@@ -5,11 +5,11 @@ import {
   FetchRefused,
   type PublicResponse,
 } from '#backend/outbound/fetch-public.ts'
+import { profilePath } from '#contract/pages/pages.ts'
 import type { LinkName } from '#contract/profile/links.ts'
 import { type ProofMethod, proofMethods } from '#contract/profile/proven-links.ts'
 import { decodePage } from './decode-page.ts'
 import { findRelMe, findRelMeInHeader } from './find-rel-me.ts'
-import { type BackLink, findBackLink, type ProfileAddresses } from './profile-addresses.ts'
 
 export type FetchPageOptions = { beforeRedirect: BeforeRedirect; signal: AbortSignal }
 
@@ -19,6 +19,22 @@ export type LinkSources = {
   fetchPage: (address: string, options: FetchPageOptions) => Promise<PublicResponse>
   /** Returns the TXT records of a host, none if it has none. Throws if they cannot be read. */
   resolveTxt: (host: string) => Promise<string[]>
+}
+
+/** Addresses of a profile to which a page can link back. */
+type ProfileAddresses = {
+  /** Valid for ever. */
+  byId: string
+  /** Valid if no other profile ever had the handle. */
+  byHandle: string
+}
+
+/** Returns the addresses of a profile on the public URL of the directory. */
+export function profileAddresses(
+  { origin }: URL,
+  { id, handle }: { id: string; handle: string },
+): ProfileAddresses {
+  return { byId: `${origin}${profilePath(id)}`, byHandle: `${origin}${profilePath(handle)}` }
 }
 
 /** A link and the profile that it belongs to. */
@@ -97,7 +113,7 @@ async function checkRelMe(
   if (response.status === 404 || response.status === 410) return 'missing'
   if (response.status !== 200) return 'unknown'
   const found = (await listRelMe(response)).map(({ href }) => href)
-  return confirm(findBackLink(found, profile), isSoleClaimant)
+  return findBackLink(found, profile, isSoleClaimant)
 }
 
 async function listRelMe({ url, headers, body }: PublicResponse): Promise<URL[]> {
@@ -140,17 +156,18 @@ async function checkDns(
     const found = records.flatMap((record) =>
       record.startsWith('provenance=') ? [record.slice('provenance='.length)] : [],
     )
-    return confirm(findBackLink(found, profile), isSoleClaimant)
+    return findBackLink(found, profile, isSoleClaimant)
   } catch {
     return 'unknown'
   }
 }
 
-/** Confirms a link back. A former handle may belong to another profile, so it proves nothing. */
-async function confirm(
-  backLink: BackLink | undefined,
+/** Looks for the profile in the addresses found. A handle that another profile had too proves nothing. */
+async function findBackLink(
+  found: readonly string[],
+  { byId, byHandle }: ProfileAddresses,
   isSoleClaimant: () => Promise<boolean>,
 ): Promise<MethodResult> {
-  if (backLink === undefined) return 'missing'
-  return backLink === 'id' || (await isSoleClaimant()) ? 'found' : 'missing'
+  if (found.includes(byId)) return 'found'
+  return found.includes(byHandle) && (await isSoleClaimant()) ? 'found' : 'missing'
 }
