@@ -8,14 +8,9 @@ export async function readBounded(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of body) {
-    length += part.length
-    if (length > maxBytes) throw new TooLarge(`The body has more than ${maxBytes} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
+  const read = await readBeginning(body, maxBytes + 1)
+  if (read.length > maxBytes) throw new TooLarge(`The body has more than ${maxBytes} bytes`)
+  return read
 }
 
 /** Reads the first bytes of a body, up to `maxBytes`, and no further. */
