@@ -1,25 +1,14 @@
-import type { PrivateKeyAccount } from 'viem/accounts'
-import type { CommandDeps, LeaseNames, Owner } from '#commands/deps.ts'
+import type { LeaseNames } from '#commands/deps.ts'
 import { accountName } from '#contract/profile/account.ts'
-import type { CommandContext } from '#domain/decider.ts'
-import type { ProfileState } from '#domain/profile/state.ts'
 import { foldProfile } from '#event-log/profile-stream.ts'
 import type { DemoDeps } from './deps.ts'
 import { createSampleWallet } from './sample-wallet.ts'
 
-type LoadedSample = {
-  wallet: PrivateKeyAccount
-  owner: Owner
-  /** Current state of the sample's profile. */
-  state: ProfileState
-  /** Dependencies of the commands that create a sample. */
-  commands: CommandDeps
-  /** Creates the context of a command by the sample's owner. It has no origin. */
-  createContext: () => CommandContext
-}
-
-/** Returns the wallet of a sample, the state of its profile, and what its commands need. */
-export async function loadSample(deps: DemoDeps, handle: string): Promise<LoadedSample> {
+/**
+ * Returns the wallet of a sample, the state of its profile, and what its commands need. `createContext`
+ * creates the context of a command by the sample's owner. It has no origin.
+ */
+export async function loadSample(deps: DemoDeps, handle: string) {
   const { eventStore, keyedIds, now, newId } = deps
   const wallet = createSampleWallet(handle)
   const account = accountName(wallet.address, null)
