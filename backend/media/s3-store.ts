@@ -70,9 +70,8 @@ export async function createS3Store(
 
   const removeAll = async (Prefix: string) => {
     const list = hasVersions ? listVersions : listObjects
-    const found: Listed[] = []
-    for await (const page of list(client, { Bucket, Prefix })) found.push(...page)
-    await limitRemovals.map(found, ({ Key, VersionId }) =>
+    const pages = await Array.fromAsync(list(client, { Bucket, Prefix }))
+    await limitRemovals.map(pages.flat(), ({ Key, VersionId }) =>
       findResponse(client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))),
     )
   }
@@ -93,11 +92,7 @@ export async function createS3Store(
       const found = await findResponse(client.send(new GetObjectCommand(objectOf(profileId, file))))
       return found && openBody(found, limits.idleTimeoutMs)
     },
-    list: async (profileId) => {
-      const files: StoredFile[] = []
-      for await (const file of listMedia(`media/${profileId}/`)) files.push(file)
-      return groupFiles(files)
-    },
+    list: async (profileId) => groupFiles(await Array.fromAsync(listMedia(`media/${profileId}/`))),
     // The store copies in one step. Downloading and uploading could restore a picture that is
     // erased meanwhile.
     touch: async (profileId, file) => {

@@ -33,9 +33,7 @@ export async function readMedia(
 
 /** Lists the profiles with pictures in a store. */
 export async function ownersIn(store: MediaStore): Promise<string[]> {
-  const owners: string[] = []
-  for await (const { profileId } of store.listAll()) owners.push(profileId)
-  return owners
+  return Array.fromAsync(store.listAll(), ({ profileId }) => profileId)
 }
 
 export async function openTestDisk(): Promise<TestMediaStore & { folder: string }> {
