@@ -6,23 +6,25 @@ import typography from './typography.module.css'
 type LoadMoreProps = {
   /** Text of the button, such as "Load older". */
   label: string
-  isLoading: boolean
-  /** True if the last attempt failed. */
-  hasFailed: boolean
-  onLoad: () => unknown
+  /** State of the list, such as an infinite query. */
+  list: {
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
   /** Note beside the button. */
   children?: ReactNode
 }
 
 /** Button below a list that loads its next page, and the error if that failed. */
-export function LoadMore({ label, isLoading, hasFailed, onLoad, children }: LoadMoreProps) {
+export function LoadMore({ label, list, children }: LoadMoreProps) {
   return (
     <div className={rows.row}>
-      <Button disabled={isLoading} onClick={() => void onLoad()}>
-        {isLoading ? 'Loading...' : label}
+      <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {list.isFetchingNextPage ? 'Loading...' : label}
       </Button>
       {children}
-      {hasFailed && <LoadMoreAlert />}
+      {list.isFetchNextPageError && <LoadMoreAlert />}
     </div>
   )
 }

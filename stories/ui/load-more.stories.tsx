@@ -5,14 +5,20 @@ const meta = {
   component: LoadMore,
   args: {
     label: 'Load older',
-    isLoading: false,
-    hasFailed: false,
-    onLoad: () => undefined,
+    list: {
+      isFetchingNextPage: false,
+      isFetchNextPageError: false,
+      fetchNextPage: () => undefined,
+    },
   },
 } satisfies Meta<typeof LoadMore>
 export default meta
 type Story = StoryObj<typeof meta>
 
 export const Ready: Story = {}
-export const Loading: Story = { args: { isLoading: true } }
-export const Failed: Story = { args: { hasFailed: true } }
+export const Loading: Story = {
+  args: { list: { ...meta.args.list, isFetchingNextPage: true } },
+}
+export const Failed: Story = {
+  args: { list: { ...meta.args.list, isFetchNextPageError: true } },
+}

@@ -51,12 +51,7 @@ export function EventsPage({ title, liveStatus, filter, onFilter }: EventsPagePr
             />
             <div className={css.end} role="status">
               {log.hasNextPage ? (
-                <LoadMore
-                  label="Load older"
-                  isLoading={log.isFetchingNextPage}
-                  hasFailed={log.isFetchNextPageError}
-                  onLoad={log.fetchNextPage}
-                />
+                <LoadMore label="Load older" list={log} />
               ) : (
                 <span className={typography.muted}>No older events match.</span>
               )}

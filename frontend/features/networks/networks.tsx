@@ -61,14 +61,7 @@ function RuleList({ onRelease }: { onRelease: NetworkDialog['openRelease'] | und
   return (
     <>
       <NetworkList networks={networks} onRelease={onRelease} />
-      {rules.hasNextPage && (
-        <LoadMore
-          label="Show more"
-          isLoading={rules.isFetchingNextPage}
-          hasFailed={rules.isFetchNextPageError}
-          onLoad={rules.fetchNextPage}
-        />
-      )}
+      {rules.hasNextPage && <LoadMore label="Show more" list={rules} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { reviewQueries } from '#queries/review.ts'
 import { FailedText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
+import { LoadMore } from '#ui/load-more.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Loading, SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
 import typography from '#ui/typography.module.css'
@@ -67,13 +68,8 @@ export function ReviewPage({ title, tab, canAct, liveStatus }: ReviewPageProps) 
           canAct={canAct}
           bulkReviews={bulkReviews}
           more={
-            tab !== 'same-network' && queue.hasNextPage
-              ? {
-                  isLoading: queue.isFetchingNextPage,
-                  hasFailed: queue.isFetchNextPageError,
-                  onLoad: () => void queue.fetchNextPage(),
-                }
-              : undefined
+            tab !== 'same-network' &&
+            queue.hasNextPage && <LoadMore label="Show more" list={queue} />
           }
         />
       ) : queue.isPending || overview.isPending ? (

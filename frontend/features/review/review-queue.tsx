@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BulkReviewBody } from '#contract/commands/bulk-review.ts'
 import type { BulkReviewView } from '#contract/views/bulk-review.ts'
 import type { HeldProfile, ReviewOverview, ReviewView } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { clearUnsentTexts } from '#lib/unsent-text.ts'
-import { LoadMore } from '#ui/load-more.tsx'
 import text from '#ui/text-button.module.css'
 import typography from '#ui/typography.module.css'
 import { BulkReviewDock } from './bulk-review-dock.tsx'
@@ -47,8 +46,8 @@ type QueueProps = {
   now: number
   canAct: boolean
   bulkReviews: BulkReviews
-  /** Loads the next page; undefined after the last one. */
-  more: { isLoading: boolean; hasFailed: boolean; onLoad: () => void } | undefined
+  /** Button that loads the next page; false after the last one. */
+  more: ReactNode
 }
 
 /** Held profiles and their groups, the selection, and the actions on it. */
@@ -234,13 +233,7 @@ function SelectionHead(props: HeadProps) {
 }
 
 function QueueEnd({ more, isEmpty }: Pick<QueueProps, 'more'> & { isEmpty: boolean }) {
-  if (more) {
-    return (
-      <div className={css.more}>
-        <LoadMore label="Show more" {...more} />
-      </div>
-    )
-  }
+  if (more) return <div className={css.more}>{more}</div>
   return (
     <p className={`${typography.lede} ${css.end}`} role="status">
       {isEmpty && 'No profiles are waiting. '}Listed profiles get the next star, trophy or eye in

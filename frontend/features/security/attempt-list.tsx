@@ -47,12 +47,7 @@ export function AttemptList({ filter, onOpen }: AttemptListProps) {
         </EmptyText>
       )}
       {list.hasNextPage && (
-        <LoadMore
-          label="Load older"
-          isLoading={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onLoad={list.fetchNextPage}
-        >
+        <LoadMore label="Load older" list={list}>
           {lookedBackTo && (
             <span className={typography.mono}>back to {formatAttemptTime(lookedBackTo)}</span>
           )}

@@ -102,9 +102,7 @@ function Group({ group, isBackward, from, to, count }: GroupProps) {
           <div className={rows.more}>
             <LoadMore
               label={list.data?.pages.length === 1 ? `All ${formatNumber(count)}` : 'Load more'}
-              isLoading={list.isFetchingNextPage}
-              hasFailed={list.isFetchNextPageError}
-              onLoad={list.fetchNextPage}
+              list={list}
             />
           </div>
         )}

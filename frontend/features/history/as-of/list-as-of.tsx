@@ -47,12 +47,14 @@ export function ListAsOf({ list, position, count }: ListAsOfProps) {
         <div className={css.more}>
           <LoadMore
             label={whole.data ? 'Load more' : `All ${formatNumber(count)} ${plural.toLowerCase()}`}
-            isLoading={whole.isFetching}
-            hasFailed={whole.isError}
-            onLoad={() => {
-              if (whole.data) return whole.fetchNextPage()
-              if (whole.isError) return whole.refetch()
-              return setOpen(true)
+            list={{
+              isFetchingNextPage: whole.isFetching,
+              isFetchNextPageError: whole.isError,
+              fetchNextPage: () => {
+                if (whole.data) return whole.fetchNextPage()
+                if (whole.isError) return whole.refetch()
+                return setOpen(true)
+              },
             }}
           />
         </div>
