@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useState } from 'react'
-import type { BulkReviewView, ReviewDecision } from '#contract/views/bulk-review.ts'
+import type { ReactNode } from 'react'
+import type { ReviewDecision } from '#contract/views/bulk-review.ts'
 import type { HeldProfile } from '#contract/views/review.ts'
 import { formatDateTime } from '#lib/format-date-time.ts'
 import { useNow } from '#lib/use-now.ts'
@@ -30,8 +30,7 @@ type ComparePageProps = {
 
 /** A held profile beside its look-alikes, or beside the version that its edit replaces. */
 export function ComparePage({ id, title, canAct, liveStatus }: ComparePageProps) {
-  const [alreadyDecided, setAlreadyDecided] = useState<BulkReviewView>()
-  const bulkReviews = useBulkReviews({ canAct, onAlreadyDecided: setAlreadyDecided })
+  const bulkReviews = useBulkReviews(canAct)
   const refetchInterval = usePollWhileDown()
   const { data, isPending, refetch } = useQuery({
     ...reviewQueries.entry(id),
@@ -39,7 +38,6 @@ export function ComparePage({ id, title, canAct, liveStatus }: ComparePageProps)
   })
   const now = useNow()
   const nav = useLookalikeNav(id)
-  const closeDialog = useCallback(() => setAlreadyDecided(undefined), [])
   const { waiting: held, decision } = data ?? {}
   return (
     <>
@@ -59,7 +57,7 @@ export function ComparePage({ id, title, canAct, liveStatus }: ComparePageProps)
       ) : (
         <FailedText onRetry={refetch}>The profile could not be loaded.</FailedText>
       )}
-      {alreadyDecided && <DecidedDialog bulkReview={alreadyDecided} onClose={closeDialog} />}
+      <DecidedDialog bulkReviews={bulkReviews} />
     </>
   )
 }

@@ -11,17 +11,14 @@ import { AlertDialog } from '#ui/dialog.tsx'
 import typography from '#ui/typography.module.css'
 import css from './decided-dialog.module.css'
 import { formatProfiles } from './format-bulk-review.ts'
+import type { BulkReviews } from './use-bulk-reviews.ts'
 
 type Verdict = BulkReviewView['verdict']
 
-/** Lists the profiles of a bulk review that were decided before it, with the admin who decided each. */
-export function DecidedDialog({
-  bulkReview,
-  onClose,
-}: {
-  bulkReview: BulkReviewView
-  onClose: () => void
-}) {
+/** Lists the profiles of the last bulk review that were decided before it, with the admin who decided each. */
+export function DecidedDialog({ bulkReviews }: { bulkReviews: BulkReviews }) {
+  const { alreadyDecided: bulkReview, closeAlreadyDecided: onClose } = bulkReviews
+  if (!bulkReview) return null
   const [only] = bulkReview.late
   if (bulkReview.total === 1 && only) {
     return (

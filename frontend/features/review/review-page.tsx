@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BulkReviewView } from '#contract/views/bulk-review.ts'
 import type { ReviewView } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'
@@ -36,14 +36,12 @@ type ReviewPageProps = {
 export function ReviewPage({ title, tab, canAct, liveStatus }: ReviewPageProps) {
   const filter = filterOfTab(tab)
   const [selection, setSelection] = useState<Selection>(nothingSelected)
-  const [alreadyDecided, setAlreadyDecided] = useState<BulkReviewView>()
-  const bulkReviews = useBulkReviews({ canAct, onAlreadyDecided: setAlreadyDecided })
+  const bulkReviews = useBulkReviews(canAct)
   const refetchInterval = usePollWhileDown()
   const queue = useInfiniteQuery({ ...reviewQueries.queue(filter), refetchInterval })
   const overview = useQuery({ ...reviewQueries.overview(), refetchInterval })
   const now = useNow()
   const [firstPage] = queue.data?.pages ?? []
-  const closeDialog = useCallback(() => setAlreadyDecided(undefined), [])
   return (
     <>
       <PageHead title={title}>
@@ -85,7 +83,7 @@ export function ReviewPage({ title, tab, canAct, liveStatus }: ReviewPageProps) 
           The review queue could not be loaded.
         </FailedText>
       )}
-      {alreadyDecided && <DecidedDialog bulkReview={alreadyDecided} onClose={closeDialog} />}
+      <DecidedDialog bulkReviews={bulkReviews} />
     </>
   )
 }

@@ -13,18 +13,13 @@ import { isInBulkReview } from './selection.ts'
 
 export type BulkReviews = ReturnType<typeof useBulkReviews>
 
-type BulkReviewsOptions = {
-  canAct: boolean
-  /** Called when some profiles of a bulk review were decided before it. */
-  onAlreadyDecided: (bulkReview: BulkReviewView) => void
-}
-
 /** Returns the pending and failed bulk reviews of this admin, and their mutations. */
-export function useBulkReviews({ canAct, onAlreadyDecided }: BulkReviewsOptions) {
+export function useBulkReviews(canAct: boolean) {
   const client = useQueryClient()
   const { data: bulkReviews = [] } = useQuery({ ...reviewQueries.bulkReviews(), enabled: canAct })
   const pending = bulkReviews.filter(({ state }) => state !== 'ended')
-  const ended = useEndedBulkReviews(bulkReviews, onAlreadyDecided)
+  const [alreadyDecided, setAlreadyDecided] = useState<BulkReviewView>()
+  const ended = useEndedBulkReviews(bulkReviews, setAlreadyDecided)
   const beingDecided = [...pending.flatMap(({ selection }) => selection ?? []), ...ended]
   const refetch = () => client.invalidateQueries({ queryKey: bulkReviewKeys.all })
   const onError = (cause: unknown) => showFailure('Review Failed', cause)
@@ -66,6 +61,9 @@ export function useBulkReviews({ canAct, onAlreadyDecided }: BulkReviewsOptions)
     /** Undoes a bulk review that has not begun, or dismisses one that failed. */
     remove,
     runNow,
+    /** The last bulk review of which some profiles were decided before it. */
+    alreadyDecided,
+    closeAlreadyDecided: () => setAlreadyDecided(undefined),
   }
 }
 
@@ -78,7 +76,7 @@ const handles = new Map<string, string>()
  */
 function useEndedBulkReviews(
   bulkReviews: readonly BulkReviewView[],
-  onAlreadyDecided: BulkReviewsOptions['onAlreadyDecided'],
+  onAlreadyDecided: (bulkReview: BulkReviewView) => void,
 ): readonly ReviewSelection[] {
   const client = useQueryClient()
   const [awaitingRefetch, setAwaitingRefetch] = useState<ReadonlyMap<string, ReviewSelection>>(
