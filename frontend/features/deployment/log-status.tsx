@@ -82,18 +82,13 @@ function createProjectorCells(
         ? 'caught up'
         : formatDuration(lagSeconds * 1000)
   return [
-    <span key="schema" className={typography.machine}>
-      {schema}
-      {isOurs ? ', used by this process' : ''}
-    </span>,
-    <span key="position" className={typography.machine}>
-      {formatPosition(position)}
-    </span>,
-    <span key="lag" className={typography.machine}>
-      {lag}
-    </span>,
-    <span key="leader" className={typography.machine}>
-      {leader === null ? 'none' : leader === ownId ? `${leader}, this process` : leader}
-    </span>,
-  ]
+    isOurs ? `${schema}, used by this process` : schema,
+    formatPosition(position),
+    lag,
+    leader === null ? 'none' : leader === ownId ? `${leader}, this process` : leader,
+  ].map((text) => (
+    <span key={text} className={typography.machine}>
+      {text}
+    </span>
+  ))
 }
