@@ -5,6 +5,7 @@ import { formatProof } from '#lib/format-proof.ts'
 import { showError } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
 import { ProofMark } from '#ui/proof-mark.tsx'
 import typography from '#ui/typography.module.css'
 import css from './link-proof-row.module.css'
@@ -23,7 +24,7 @@ export function LinkProofRow({ profile, link }: { profile: ProfileView; link: Li
   })
   return (
     <>
-      <div className={css.row}>
+      <div className={`${layout.spread} ${css.row}`}>
         {proof ? (
           <ProofMark
             tone={proof.lostOn === null ? 'proven' : 'lost'}

@@ -22,7 +22,7 @@ export function DataDownloads({ profile }: { profile: ProfileView }) {
     }
   })
   return (
-    <section className={css.ownData} aria-labelledby="your-data">
+    <section className={`${layout.spread} ${css.ownData}`} aria-labelledby="your-data">
       <div>
         <h2 id="your-data" className={typography.h3}>
           Your data

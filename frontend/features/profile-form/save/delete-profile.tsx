@@ -9,6 +9,7 @@ import { ensureSession } from '#lib/wallet.ts'
 import { call } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
+import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import { HelpLink } from '../fields/help-link.tsx'
 import css from '../profile-form.module.css'
@@ -38,7 +39,7 @@ export function DeleteProfile({ profile, onDeleted }: DeleteProfileProps) {
     }
   })
   return (
-    <section className={css.ownData} aria-labelledby="delete-profile">
+    <section className={`${layout.spread} ${css.ownData}`} aria-labelledby="delete-profile">
       <div>
         <h2 id="delete-profile" className={typography.h3}>
           Delete your profile
