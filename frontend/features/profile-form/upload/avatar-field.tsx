@@ -69,7 +69,7 @@ export function AvatarField({
           aria-describedby={`${id}-note`}
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
-            if (chosen) add([chosen])
+            if (chosen) void add([chosen])
             target.value = ''
           }}
         />

@@ -39,7 +39,7 @@ export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
   const usedCount = photos.length + uploadingCount
   const choose = (files: Iterable<File>) => {
     const fitting = fitToLimit([...files], maxPhotos - usedCount)
-    if (fitting.length > 0) add(fitting)
+    if (fitting.length > 0) void add(fitting)
   }
   const list = useRef<HTMLUListElement>(null)
   useAltErrorFocus(form, list)

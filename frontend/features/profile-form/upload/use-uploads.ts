@@ -1,17 +1,10 @@
-import { useAtomValue } from 'jotai'
 import pLimit from 'p-limit'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showError } from '#lib/toast.ts'
 import { changeUploadCount } from '#lib/upload-count.ts'
-import { ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
+import { ensureSession } from '#lib/wallet.ts'
 import { uploadPicture } from './upload-picture.ts'
-
-type Uploads = {
-  /** Number of running uploads. */
-  uploadingCount: number
-  add: (files: readonly File[]) => void
-}
 
 const uploadLimit = pLimit(3)
 
@@ -19,26 +12,20 @@ const uploadLimit = pLimit(3)
 const draftLimit = pLimit(1)
 
 type UploadsOptions = {
-  /** True if the profile is not submitted yet. Its pictures need no wallet. */
+  /** True if the profile is not submitted yet. Its pictures need no session. */
   isNew: boolean
   /** Called with the URL of each uploaded picture. */
   onUploaded: (url: string) => void
 }
 
-/**
- * Uploads pictures, a few at a time, and reports them in the chosen order. For an existing profile it requests
- * a wallet first, and continues once that is connected.
- */
-export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
-  const canUpload = useAtomValue(walletAtom).status === 'connected' || isNew
+/** Uploads pictures, a few at a time, and reports them in the chosen order. */
+export function useUploads({ isNew, onUploaded }: UploadsOptions) {
   const [uploadingCount, setUploadingCount] = useState(0)
-  const [waiting, setWaiting] = useState<readonly File[]>([])
-
   const changeCount = (more: number) => {
     setUploadingCount((before) => before + more)
     changeUploadCount(more)
   }
-  const uploadAll = async (files: readonly File[]) => {
+  const add = async (files: readonly File[]) => {
     changeCount(files.length)
     let session: Promise<unknown> | undefined
     // After the user has declined to sign in, the other uploads must not request it again.
@@ -64,20 +51,5 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
       changeCount(-1)
     }
   }
-
-  // Runs after each render, because `uploadAll` is a new function each time. It does nothing without waiting files.
-  useEffect(() => {
-    if (!canUpload || waiting.length === 0) return
-    setWaiting([])
-    void uploadAll(waiting)
-  })
-
-  return {
-    uploadingCount,
-    add: (files) => {
-      if (canUpload) return void uploadAll(files)
-      setWaiting(files)
-      openWalletDialog()
-    },
-  }
+  return { uploadingCount, add }
 }
