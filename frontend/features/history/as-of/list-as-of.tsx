@@ -51,9 +51,8 @@ export function ListAsOf({ list, position, count }: ListAsOfProps) {
               isFetchingNextPage: whole.isFetching,
               isFetchNextPageError: whole.isError,
               fetchNextPage: () => {
-                if (whole.data) return whole.fetchNextPage()
-                if (whole.isError) return whole.refetch()
-                return setOpen(true)
+                setOpen(true)
+                return whole.fetchNextPage()
               },
             }}
           />
