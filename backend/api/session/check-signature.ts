@@ -76,52 +76,33 @@ export async function isSignedByKey({
   }
 }
 
-/** Follows ERC-6492: checks a signature from before the deployment, or else calls the contract. */
-async function isContractSignature(
-  rpcUrl: string,
-  signedMessage: SignedMessage,
-  signal: AbortSignal,
-): Promise<boolean> {
-  if (isErc6492Signature(signedMessage.signature)) {
-    return isPredeployed(rpcUrl, signedMessage, signal)
-  }
-  const params = [signedMessage.address, 'latest'] as const
-  const code = await callChain(rpcUrl, { method: 'eth_getCode', params }, signal)
-  if (code === undefined || code === '0x') return false
-  return isAccepted(rpcUrl, signedMessage, signal)
-}
-
 const erc1271 = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
 /** The value that ERC-1271 defines for a valid signature. */
 const magicValue = /^0x1626ba7e[0-9a-f]{56}/i
 
-async function isAccepted(
+/**
+ * Returns true if a contract accepts a signature. One from before its deployment goes to the validator of
+ * ERC-6492, which deploys the wallet during the call and calls it.
+ */
+async function isContractSignature(
   rpcUrl: string,
   { address, message, signature }: SignedMessage,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const args = [hashMessage(message), signature] as const
+  const hash = hashMessage(message)
+  const call = (method: 'eth_call' | 'eth_getCode', param: unknown) =>
+    callChain(rpcUrl, { method, params: [param, 'latest'] }, signal)
+  if (isErc6492Signature(signature)) {
+    const data = encodeDeployData({
+      abi: erc6492SignatureValidatorAbi,
+      bytecode: erc6492SignatureValidatorByteCode,
+      args: [address, hash, signature],
+    })
+    return /^0x0*1$/.test((await call('eth_call', { data })) ?? '')
+  }
+  const code = await call('eth_getCode', address)
+  if (code === undefined || code === '0x') return false
+  const args = [hash, signature] as const
   const data = encodeFunctionData({ abi: erc1271, functionName: 'isValidSignature', args })
-  const params = [{ to: address, data }, 'latest'] as const
-  const response = await callChain(rpcUrl, { method: 'eth_call', params }, signal)
-  return response !== undefined && magicValue.test(response)
-}
-
-/** Runs the ERC-6492 validator, which deploys the wallet during the call and calls it. */
-async function isPredeployed(
-  rpcUrl: string,
-  { address, message, signature }: SignedMessage,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const data = encodeDeployData({
-    abi: erc6492SignatureValidatorAbi,
-    bytecode: erc6492SignatureValidatorByteCode,
-    args: [address, hashMessage(message), signature],
-  })
-  const response = await callChain(
-    rpcUrl,
-    { method: 'eth_call', params: [{ data }, 'latest'] },
-    signal,
-  )
-  return response !== undefined && /^0x0*1$/.test(response)
+  return magicValue.test((await call('eth_call', { to: address, data })) ?? '')
 }
