@@ -37,7 +37,7 @@ async function openRoutes(
   }
   const app = openBareApp({ config, logger })
   await app.register(cookie)
-  registerSessions(app, { pool, config, now: () => new Date() })
+  registerSessions(app, { pool, config })
   const deps = { config, demo: null, logId: 'a', logger, pool, readPool: pool, hub }
   await registerLiveRoutes(app, deps, limits)
   onTestFinished(() => app.close())

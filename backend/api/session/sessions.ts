@@ -28,17 +28,10 @@ declare module 'fastify' {
 
 type SessionAccess = NonNullable<FastifyContextConfig['session']>
 
-function isAllowed(wanted: Exclude<SessionAccess, 'optional'>, role: Role): boolean {
-  switch (wanted) {
-    case 'required':
-      return true
-    case 'staff':
-      return isStaff(role)
-    case 'admin':
-      return role === 'admin'
-    default:
-      return wanted satisfies never
-  }
+const isAllowed: Record<Exclude<SessionAccess, 'optional'>, (role: Role) => boolean> = {
+  required: () => true,
+  staff: isStaff,
+  admin: (role) => role === 'admin',
 }
 
 /** Returns the session of a request; null without one. */
@@ -53,13 +46,10 @@ export async function findSessionOf(
 /** Looks up the session on routes that declare one, and refuses requests without the declared access. */
 export function registerSessions(
   app: FastifyInstance,
-  { pool, config, now }: Pick<ApiDeps, 'pool' | 'config' | 'now'>,
+  { pool, config }: Pick<ApiDeps, 'pool' | 'config'>,
 ): void {
   app.decorateRequest('session', null)
-  const findRemembered = createRememberedLookUp({
-    shouldRemember: (session) => isStaff(roleOf(session, { config })),
-    now: () => now().getTime(),
-  })
+  const findRemembered = createRememberedLookUp((session) => isStaff(roleOf(session, { config })))
 
   async function resolveSession(request: FastifyRequest, wanted: SessionAccess): Promise<void> {
     const { acceptsRememberedSession } = request.routeOptions.config
@@ -72,7 +62,7 @@ export function registerSessions(
     request.session = session
     if (wanted === 'optional') return
     if (!session) throw new Refusal('not-signed-in')
-    if (!isAllowed(wanted, roleOf(session, { config }))) throw new Refusal('not-allowed')
+    if (!isAllowed[wanted](roleOf(session, { config }))) throw new Refusal('not-allowed')
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
