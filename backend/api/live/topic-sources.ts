@@ -1,3 +1,4 @@
+import type { Audience } from '#contract/live/live.ts'
 import { audiences, type Topic, type TopicMessage } from '#contract/live/topics.ts'
 import { isStaff, type Role } from '#contract/views/session.ts'
 import type { Queryable } from '#postgres/queryable.ts'
@@ -31,22 +32,17 @@ async function listKeysOnly(_db: Queryable, keys: string[]): Promise<Map<string,
   return new Map(keys.map((key) => [key, undefined]))
 }
 
+const isInAudience: Record<Audience, (role: Role | undefined) => boolean> = {
+  public: () => true,
+  'staff-or-owner': (role) => role !== undefined,
+  staff: isStaff,
+}
+
 /**
  * Returns true if this role may follow a topic. The role is undefined without a session. Owners get only
  * the changes of their own profile, see `encodeForListener`.
  */
 export function canFollow(topic: Topic, role: Role | undefined): boolean {
   const audience = audiences.get(topic)
-  switch (audience) {
-    case 'public':
-      return true
-    case 'staff-or-owner':
-      return role !== undefined
-    case 'staff':
-      return isStaff(role)
-    case undefined:
-      return false
-    default:
-      return audience satisfies never
-  }
+  return audience !== undefined && isInAudience[audience](role)
 }
