@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { drawGrowthRings, type Ring } from '#art/growth-rings.ts'
 import { findPublished } from '#backend/transparency/checkpoints.ts'
 import { countEvents } from '#backend/transparency/tree.ts'
@@ -25,13 +26,21 @@ const noneCounted: Counted = { events: 0, position: '0', weeks: [] }
  * the events since the last one are counted.
  */
 export function createRingsFinder({ pool, readPool }: RingsDeps) {
-  const drawings = new Map<number, Promise<string | undefined>>()
+  const drawings = new LRUCache<number, string, Uint8Array>({
+    max: newestCheckpoints,
+    // A drawing that is evicted while it is drawn still reaches its waiting requests.
+    ignoreFetchAbort: true,
+    fetchMethod: async (size, _stale, { context: root }) => {
+      const weeks = await countWeeksUpTo(await countEvents(pool, size))
+      return weeks && drawWeeks(size, weeks, root)
+    },
+  })
   let counted = noneCounted
 
   async function countWeeksUpTo(events: number): Promise<readonly WeekCount[] | undefined> {
     const from = events >= counted.events ? counted : noneCounted
     const added = await countWeeks(readPool, from.position, events - from.events)
-    const weeks = addWeeks(from.weeks, added.weeks)
+    const weeks = sumBy([...from.weeks, ...added.weeks], ({ week }) => week)
     const sum = weeks.reduce((total, { entries }) => total + entries, 0)
     if (sum !== events || events === 0) return undefined
     if (events >= counted.events) {
@@ -40,29 +49,11 @@ export function createRingsFinder({ pool, readPool }: RingsDeps) {
     return weeks
   }
 
-  async function draw(size: number, root: Uint8Array): Promise<string | undefined> {
-    const weeks = await countWeeksUpTo(await countEvents(pool, size))
-    return weeks && drawWeeks(size, weeks, root)
-  }
-
   return async (size: number): Promise<string | undefined> => {
     const published = await findPublished(pool, size, newestCheckpoints)
     const checkpoint = parseCheckpoint(parseNote(published ?? '')?.text ?? '')
-    if (!checkpoint) return undefined
-    const drawing = drawings.get(size) ?? draw(size, checkpoint.root)
-    drawings.set(size, drawing)
-    const svg = await drawing.catch((error: unknown) => {
-      drawings.delete(size)
-      throw error
-    })
-    if (svg === undefined) drawings.delete(size)
-    for (const [oldest] of [...drawings].slice(0, -newestCheckpoints)) drawings.delete(oldest)
-    return svg
+    return checkpoint && drawings.fetch(size, { context: checkpoint.root })
   }
-}
-
-function addWeeks(one: readonly WeekCount[], other: readonly WeekCount[]): WeekCount[] {
-  return sumBy([...one, ...other], ({ week }) => week)
 }
 
 /** Adds up counts with the same key, in the order of the keys. */
