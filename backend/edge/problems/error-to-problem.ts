@@ -11,9 +11,9 @@ import { createProblem } from './problems.ts'
 /** A problem, with the seconds until a retry makes sense. Problems that are `isUnexpected` must be logged. */
 export type ProblemResponse = {
   problem: Problem
-  retryAfter?: number
+  retryAfter?: number | undefined
   /** Name of the exceeded rate limit. */
-  limit?: string
+  limit?: string | undefined
   isUnexpected?: boolean
 }
 
@@ -28,12 +28,7 @@ const keyMissing =
 export function errorToProblem(error: unknown): ProblemResponse {
   if (error instanceof Refusal) {
     const { retryAfter, limit } = error.details
-    const problem = createProblem(error.code, error.details)
-    return {
-      problem,
-      ...(retryAfter !== undefined && { retryAfter }),
-      ...(limit !== undefined && { limit }),
-    }
+    return { problem: createProblem(error.code, error.details), retryAfter, limit }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     // Nothing exists at an address with invalid parameters.
@@ -42,8 +37,7 @@ export function errorToProblem(error: unknown): ProblemResponse {
       path: parsePath(instancePath),
       message: message ?? '',
     }))
-    const { code, details } = createInputRefusal(issues)
-    return { problem: createProblem(code, details) }
+    return errorToProblem(createInputRefusal(issues))
   }
   // A deletion happened between the read and the write.
   if (error instanceof SubjectErased) return { problem: createProblem('conflict') }
