@@ -5,7 +5,6 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import type { ApiApp } from './api-app.ts'
 import { registerBodyParsers } from './connections/body-parsers.ts'
 import { closeConnectionsOnStop } from './connections/close-on-stop.ts'
 import { limitConnections } from './connections/connection-limit.ts'
@@ -26,7 +25,7 @@ const checkEveryMs = 5_000
 const maxParamLength = 16_384
 
 /** Creates a Fastify app without routes: Zod schemas, problem details, and limits of connections and requests. */
-export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger'>): ApiApp {
+export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger'>) {
   const handleError = createErrorHandler()
   const app = Fastify({
     loggerInstance: logger,
