@@ -98,6 +98,8 @@ describe('the page of a profile', () => {
     )
     const shown = profileView.parse(firstData(response.body)['api/profile/zoe'])
     expect(shown).toEqual(toPublicProfile(owner.profile))
+    // The page finds its data under the spelling of the address.
+    expect(firstData((await show('/profile/ZOE')).body)).toHaveProperty(['api/profile/ZOE'])
   })
 
   it('takes the same reads for a held profile as for an unknown handle', async () => {

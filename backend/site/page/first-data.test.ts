@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { loadConfig } from '#backend/config.ts'
 import { clientFilterLimit } from '#contract/search/list-limits.ts'
 import type { RequestSource } from '#edge/local-request.ts'
-import { ines } from '#tests/fixtures/profile-views.ts'
 import { type FirstData, type FirstDataDeps, getFirstData, type PageSubject } from './first-data.ts'
 
 const config = loadConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off' })
@@ -39,9 +38,4 @@ it('contains the rendered page of a list, and the path of the whole list unless 
   expect(responses['rendered-page']).toBe(list.renderedPage)
   expect(responses).not.toHaveProperty(['api/profiles/artist'])
   expect((await read(list, clientFilterLimit + 1)).listPath).toBeUndefined()
-})
-
-it('contains a profile under the spelling of its name in the request', async () => {
-  const { profile } = await read({ profile: ines, requestedId: 'INES' })
-  expect(profile['api/profile/INES']).toMatchObject({ id: ines.id })
 })

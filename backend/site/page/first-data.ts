@@ -2,7 +2,6 @@ import { type ConfigDeps, toConfigView } from '#api/config/routes.ts'
 import type { Hub } from '#api/live/hub.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { clientFilterLimit } from '#contract/search/list-limits.ts'
-import type { ProfileView } from '#contract/views/profile.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import type { WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
 import type { RequestSource } from '#edge/local-request.ts'
@@ -18,12 +17,8 @@ export type FirstDataDeps = ConfigDeps &
     withSearchLimit: WithConcurrencyLimit<{ ip: string }>
   }
 
-/** Subject of a page whose first view needs data. `requestedId` is the id or handle in the address. */
-export type PageSubject =
-  | { list: ProfileType; renderedPage: object }
-  | { profile: ProfileView; requestedId: string }
-  | 'home'
-  | 'milestones'
+/** Subject of a page whose first view needs data from the read models. */
+export type PageSubject = { list: ProfileType; renderedPage: object } | 'home' | 'milestones'
 
 /** Data of a page's first view, in public form. */
 export type FirstData = {
@@ -31,8 +26,6 @@ export type FirstData = {
   liveCursor: { position: string; log: string }
   /** Responses of the API by their paths, and the rendered page of a list. */
   responses: Responses
-  /** Response for the profile of the page, by the path with the id or handle as the browser requests it. */
-  profile: Responses
   /** Path of the whole list, which the page requests once its scripts run. The response would delay the page. */
   listPath: string | undefined
 }
@@ -49,18 +42,14 @@ export async function getFirstData(
     'api/config': toConfigView(deps, request),
     ...(await getResponses(deps, subject)),
   }
-  const profile =
-    typeof subject === 'object' && 'profile' in subject
-      ? { [`api/profile/${subject.requestedId}`]: subject.profile }
-      : {}
-  return { liveCursor, responses, profile, listPath: await findListPath(deps, subject) }
+  return { liveCursor, responses, listPath: await findListPath(deps, subject) }
 }
 
 async function getResponses(
   { now, readPool }: FirstDataDeps,
   subject: PageSubject | undefined,
 ): Promise<Record<string, unknown>> {
-  if (subject === undefined || (typeof subject === 'object' && 'profile' in subject)) return {}
+  if (subject === undefined) return {}
   const [milestones, home] = await Promise.all([
     listMilestones(readPool),
     subject === 'home' ? getHomeView(readPool, now()) : undefined,
@@ -77,7 +66,7 @@ async function findListPath(
   { readPool }: FirstDataDeps,
   subject: PageSubject | undefined,
 ): Promise<string | undefined> {
-  if (typeof subject !== 'object' || !('list' in subject)) return undefined
+  if (typeof subject !== 'object') return undefined
   const count = await countListed(readPool, subject.list)
   return count > clientFilterLimit ? undefined : `/api/profiles/${subject.list}`
 }

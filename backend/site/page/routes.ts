@@ -136,7 +136,7 @@ async function findProfilePage(
   }
   return {
     head: profileHead(profile, config.publicUrl),
-    subject: { profile, requestedId: id },
+    profile: { [`api/profile/${id}`]: profile },
     route: profilePage.path,
     picture: { path: artworkPath(profile), slot: 'wall' },
     // The path has the current spelling of the handle, whatever the request used.

@@ -24,6 +24,8 @@ import { hashScripts, parseTemplate } from './template.ts'
 export type PageContent = {
   head: PageHead
   subject?: PageSubject
+  /** Response for the profile of the page, by the path with the id or handle as the browser requests it. */
+  profile?: Responses
   status?: number
   /** Path of the route whose scripts the page preloads. */
   route?: string
@@ -98,11 +100,11 @@ type RenderedPage = { body: string | Buffer; encoding: Encoding | undefined }
 
 function createPageRenderer(deps: FirstDataDeps, { fill, scriptsOf, renderView }: BuiltPage) {
   return async (
-    { head, subject, route, picture, view: viewRequest }: PageContent,
+    { head, subject, profile, route, picture, view: viewRequest }: PageContent,
     nonce: string,
     request: FastifyRequest,
   ): Promise<RenderedPage> => {
-    const { liveCursor, responses, profile, listPath } = await getFirstData(deps, subject, request)
+    const { liveCursor, responses, listPath } = await getFirstData(deps, subject, request)
     const view =
       viewRequest &&
       (await renderView(viewRequest.path, { ...responses, ...viewRequest.responses }))
