@@ -284,12 +284,12 @@ describe('the threat scores with the maximum number of allowances', () => {
     )
     await owner.query(
       `insert into ${schema}.threat
-        select ${host('n')}, $1::timestamptz, current_date, 1, '{"bot-refused": 1}', 0, $1::timestamptz, n
+        select ${host('n')}, $1::timestamptz, current_date, 1, '{"bot-refused": 1}', 0, $1::timestamptz
           from generate_series(1, $2) n`,
       [quarterOf(now.toISOString()), networks],
     )
     await owner.query(
-      `insert into ${schema}.threat select network, $1::timestamptz, current_date, 1, '{"bot-refused": 1}', 0, $1::timestamptz, 1
+      `insert into ${schema}.threat select network, $1::timestamptz, current_date, 1, '{"bot-refused": 1}', 0, $1::timestamptz
         from unnest($2::text[]) network`,
       [quarterOf(now.toISOString()), ['172.16.7.9', '172.17.7.9', 'unknown', '2001:db8:0:0::/64']],
     )
