@@ -1,11 +1,11 @@
 import type { Actor } from '#contract/events/metadata.ts'
 import type { AttemptFilter } from '#contract/search/attempt-filter.ts'
-import { type AttemptType, unpackFlags } from '#contract/security/attempt.ts'
+import { unpackFlags } from '#contract/security/attempt.ts'
 import type { AttemptPage, AttemptView } from '#contract/views/attempt.ts'
 import type { Queryable } from '#postgres/queryable.ts'
+import { isoTime } from '#projections/iso-time.ts'
 import { orderByPosition, parseCursor } from '#projections/search/order.ts'
 import { type Candidates, findCandidates } from './candidates.ts'
-import type { AttemptRow } from './project.ts'
 
 /** An attempt before its actor is resolved to a name. */
 export type Attempt = Omit<AttemptView, 'actor'> & { actor: Actor }
@@ -20,38 +20,21 @@ type AttemptsQuery = {
   withContent?: boolean
 }
 
-type Row = Pick<
-  AttemptRow,
-  | 'id'
-  | 'count'
-  | 'network'
-  | 'userAgent'
-  | 'blocked'
-  | 'codes'
-  | 'flagBits'
-  | 'profileId'
-  | 'actorKind'
-  | 'actorId'
-  | 'requestId'
-> & {
+type Row = Omit<Attempt, 'suspiciousFlags' | 'profileData' | 'erased'> & {
   position: string
-  timestamp: Date
-  since: Date | null
-  attemptType: AttemptType
-  ipAddress: string | null
-  walletAddress: string | null
+  flagBits: number
   /** JSON; null without content, or if the content was not selected. */
   content: string | null
   hasContent: boolean
 }
 
 /** Returns the columns of an attempt `a`, and of its content `c`. */
-const columns = (withContent: boolean) => `a.position, a.id, a.at as timestamp, a.since,
-  a.type as "attemptType", a.count, host(a.ip) as "ipAddress", a.network,
-  a.user_agent as "userAgent", a.blocked, a.codes, a.flag_bits as "flagBits",
+const columns = (withContent: boolean) => `a.position, a.id, ${isoTime('a.at')} as timestamp,
+  ${isoTime('a.since')} as since, a.type as "attemptType", a.count, host(a.ip) as "ipAddress",
+  a.network, a.user_agent as "userAgent", a.blocked, a.codes, a.flag_bits as "flagBits",
   a.profile_id as "profileId", c.wallet_address as "walletAddress",
   ${withContent ? 'c.content' : 'null as content'}, c.position is not null as "hasContent",
-  a.actor_kind as "actorKind", a.actor_id as "actorId", a.request_id as "requestId"`
+  json_build_object('kind', a.actor_kind, 'id', a.actor_id) as actor, a.request_id as "requestId"`
 
 const newest = orderByPosition('position')
 
@@ -82,10 +65,10 @@ export async function listAttemptPage(
   const last = page.at(-1)
   const attempts = page.map((row) => viewOf(row, withContent))
   if (rows.length > limit && last) {
-    return { attempts, next: last.position, lookedBackTo: last.timestamp.toISOString() }
+    return { attempts, next: last.position, lookedBackTo: last.timestamp }
   }
   const end = await findEnd(db, candidates, scanLimit)
-  return { attempts, next: end?.position ?? null, lookedBackTo: end?.at.toISOString() ?? null }
+  return { attempts, next: end?.position ?? null, lookedBackTo: end?.at ?? null }
 }
 
 /** Returns the position at which the scan ended, unless it reached the oldest attempt. */
@@ -93,9 +76,9 @@ async function findEnd(
   db: Queryable,
   { text, values }: Candidates,
   scanLimit: number,
-): Promise<{ position: string; at: Date } | undefined> {
-  const { rows } = await db.query<{ position: string; at: Date }>(
-    `select position, at from attempt join (${text} limit 1 offset ${scanLimit - 1}) last using (position)`,
+): Promise<{ position: string; at: string } | undefined> {
+  const { rows } = await db.query<{ position: string; at: string }>(
+    `select position, ${isoTime('at')} as at from attempt join (${text} limit 1 offset ${scanLimit - 1}) last using (position)`,
     [...values],
   )
   return rows[0]
@@ -113,15 +96,11 @@ export async function findAttempt(db: Queryable, id: string): Promise<Attempt | 
 }
 
 function viewOf(row: Row, withContent: boolean): Attempt {
-  const { position: _, timestamp, since, flagBits, content, hasContent, ...view } = row
-  const { actorKind, actorId, ...rest } = view
+  const { position: _, flagBits, content, hasContent, ...view } = row
   return {
-    ...rest,
-    timestamp: timestamp.toISOString(),
-    since: since?.toISOString() ?? null,
+    ...view,
     suspiciousFlags: unpackFlags(flagBits),
     ...(withContent && { profileData: content === null ? null : JSON.parse(content) }),
-    erased: row.profileId !== null && !hasContent,
-    actor: { kind: actorKind, id: actorId },
+    erased: view.profileId !== null && !hasContent,
   }
 }

@@ -1,5 +1,5 @@
 import { foldText } from '#contract/fold-text.ts'
-import type { ProfileType } from '#contract/profile/profile-type.ts'
+import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import type { DeploymentEntry } from '#contract/views/deployment.ts'
 import type { AnalysisView, RosterView } from '#contract/views/roster.ts'
 import type { Queryable } from '#postgres/queryable.ts'
@@ -67,30 +67,21 @@ export type RosterCounts = Omit<RosterCount, 'profileType'> & {
   byType: AnalysisView['analysis']['byType']
 }
 
-/** Returns the counts of all types, and their sums. */
+const countsText = `select
+    json_build_object(${profileTypes
+      .map((type) => `'${type}', coalesce(sum(total) filter (where profile_type = '${type}'), 0)`)
+      .join(', ')}) as "byType",
+    ${['total', 'verified', 'founders', 'walletless', 'nameless', 'flagged']
+      .map((kind) => `coalesce(sum(${kind}), 0)::int4 as ${kind}`)
+      .join(', ')}
+  from roster_count`
+
+/** Returns the number of profiles of each type, and of all types by kind. */
 export async function getRosterCounts(db: Queryable): Promise<RosterCounts> {
-  const { rows } = await db.query<RosterCount>({
-    name: 'roster-counts',
-    text: `select profile_type as "profileType", total, verified, founders, walletless, nameless, flagged
-      from roster_count`,
-  })
-  const sum = (kind: keyof Omit<RosterCount, 'profileType'>) =>
-    rows.reduce((all, row) => all + row[kind], 0)
-  const ofType = (type: RosterCount['profileType']) =>
-    rows.find(({ profileType }) => profileType === type)?.total ?? 0
-  return {
-    byType: {
-      artist: ofType('artist'),
-      collector: ofType('collector'),
-      curator: ofType('curator'),
-    },
-    total: sum('total'),
-    verified: sum('verified'),
-    founders: sum('founders'),
-    walletless: sum('walletless'),
-    nameless: sum('nameless'),
-    flagged: sum('flagged'),
-  }
+  const { rows } = await db.query<RosterCounts>({ name: 'roster-counts', text: countsText })
+  const [counts] = rows
+  if (!counts) throw new Error('An aggregate without a group returns one row')
+  return counts
 }
 
 /** Returns the number of profiles whose owner signed, and of the others. */
