@@ -42,36 +42,24 @@ export function registerProjectorMetrics(
     'Whether the projector of this process makes no progress although events are pending',
     () => Number(status().isStalled),
   )
-  registerHeadGauges(gauge, { projector, countsEvents })
-}
-
-type RegisterGauge = (name: string, help: string, read: () => number | undefined) => void
-
-function registerHeadGauges(gauge: RegisterGauge, { projector, countsEvents }: Sources): void {
   // The head is read at intervals, so the position may already be past it.
-  const findLag = () => {
-    const { head, position, at } = projector.status()
-    if (!head) return undefined
-    const isBehind = position < head.position
-    return {
-      head: isBehind ? head.position : position,
-      seconds: isBehind ? ageOf(at ?? head.at) : 0,
-      positions: isBehind ? head.position - position : 0n,
-    }
-  }
   gauge('event_log_head', 'Position of the last event in the log', () => {
-    const lag = findLag()
-    return lag && Number(lag.head)
+    const { head, position } = status()
+    return head ? Number(head.position > position ? head.position : position) : undefined
   })
   gauge(
     'projection_lag_seconds',
     'Age of the last projected event while later events are pending; 0 if none is',
-    () => findLag()?.seconds,
+    () => {
+      const { head, position, at } = status()
+      if (!head) return undefined
+      return head.position > position ? ageOf(at ?? head.at) : 0
+    },
   )
   if (!countsEvents) return
   gauge('projection_lag_events', 'Events in the log that the read models do not show yet', () => {
-    const lag = findLag()
-    return lag && Number(lag.positions)
+    const { head, position } = status()
+    return head ? Math.max(0, Number(head.position - position)) : undefined
   })
 }
 

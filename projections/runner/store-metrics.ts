@@ -1,7 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import { registerGauge } from '#backend/process/gauge.ts'
 import { startSampling } from '#backend/process/sampler.ts'
-import { isMissingRelation } from '#postgres/faults.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 import type { Projector } from './run.ts'
 
@@ -25,6 +24,7 @@ export function registerStoreMetrics(
 ): void {
   const { pool, projector } = sources
   const clock = startSampling(() => readClock(pool), { signal })
+  // Undefined before the first projector and the first API have created their tables.
   const counts = startSampling(() => readCounts(sources), { signal })
   const logFaults = startSampling(() => countLogFaults(pool), { signal })
   new Gauge({
@@ -75,36 +75,24 @@ async function readClock(pool: Sources['pool']): Promise<number> {
 
 type Counts = { erasures: number; unreadable: number }
 
-/** Returns undefined before the first projector has created its tables. */
 async function readCounts({ pool, logId, schema }: Sources): Promise<Counts | undefined> {
-  try {
-    // The eraser saves its position with each deletion.
-    const { rows } = await pool.query<Record<keyof Counts, string>>(
-      `select
-        (select count(*) from "${schema}".history where type = 'ProfileDeleted' and position >
-          coalesce((select position from projector.eraser where log_id = $1), 0)) as erasures,
-        (select count(*) from projector.unreadable where subject like 'profile:%' and not exists (
-          select from vault.keys where keys.subject = unreadable.subject and wrapped is null
-        )) as unreadable`,
-      [logId],
-    )
-    const [row] = rows
-    return row && { erasures: Number(row.erasures), unreadable: Number(row.unreadable) }
-  } catch (error) {
-    if (isMissingRelation(error)) return undefined
-    throw error
-  }
+  // The eraser saves its position with each deletion.
+  const { rows } = await pool.query<Record<keyof Counts, string>>(
+    `select
+      (select count(*) from "${schema}".history where type = 'ProfileDeleted' and position >
+        coalesce((select position from projector.eraser where log_id = $1), 0)) as erasures,
+      (select count(*) from projector.unreadable where subject like 'profile:%' and not exists (
+        select from vault.keys where keys.subject = unreadable.subject and wrapped is null
+      )) as unreadable`,
+    [logId],
+  )
+  const [row] = rows
+  return row && { erasures: Number(row.erasures), unreadable: Number(row.unreadable) }
 }
 
-/** Returns undefined before the first API has created the tables of the transparency log. */
 async function countLogFaults(pool: Queryable): Promise<number | undefined> {
-  try {
-    const { rows } = await pool.query<{ count: number }>(
-      'select count(*)::int4 as count from tlog.fault',
-    )
-    return rows[0]?.count
-  } catch (error) {
-    if (isMissingRelation(error)) return undefined
-    throw error
-  }
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int4 as count from tlog.fault',
+  )
+  return rows[0]?.count
 }
