@@ -33,14 +33,11 @@ export function createReader(pool: Pool) {
 
   return {
     stream: async (ms: number, stream: string, range?: EventRange): Promise<LoggedEvent[]> => {
-      if (range) {
-        const text = `select ${columns} from event_log.events
-          where stream = $1 and revision >= $2 order by revision limit $3`
-        const values = [stream, range.from, range.limit]
-        return (await runQuery<Row>(ms, 'read range', text, values)).map(toLoggedEvent)
-      }
-      const text = `select ${columns} from event_log.events where stream = $1 order by revision`
-      return (await runQuery<Row>(ms, 'read stream', text, [stream])).map(toLoggedEvent)
+      const text = `select ${columns} from event_log.events
+        where stream = $1 and revision >= $2 order by revision limit $3`
+      // No limit if null.
+      const values = [stream, range?.from ?? 0n, range?.limit ?? null]
+      return (await runQuery<Row>(ms, 'read stream', text, values)).map(toLoggedEvent)
     },
     page: async (ms: number, after: bigint, limit: number): Promise<LoggedEvent[]> => {
       const text = `select ${columns} from event_log.events where position > $1 order by position limit $2`
