@@ -10,7 +10,6 @@ export type Attempt = {
   attempt: 'submit' | 'edit'
   profileId: string
   walletAddress: string
-  /** The content of the request. */
   content: Record<string, unknown>
 }
 
@@ -25,7 +24,6 @@ export function attemptOf(
   return { attempt, profileId, walletAddress, content }
 }
 
-/** Findings about an attempt. */
 export type AttemptFindings = {
   /** Reasons of the refusal; the response gave the first. */
   codes: RefusalCode[]

@@ -16,7 +16,6 @@ export type LegacyProfile = Pick<
   'sourceId' | 'walletAddress' | 'profileType' | 'fields' | 'createdAt'
 >
 
-/** Reason why a record is not imported. */
 export type SkipReason = 'imported-before' | 'wallet-submitted' | 'wallet-deleted'
 
 export type ImportOutcome =

@@ -4,7 +4,5 @@ export const unusedMediaLifetimeMs = 24 * 3_600_000
 export const attemptRetentionDays = 90
 /** Maximum duration of a network rule. The address of the network is erased after that time. */
 export const maxNetworkRuleMs = attemptRetentionDays * 24 * 3_600_000
-/** Lifetime of a cached ENS name. */
 export const ensCacheMs = 3_600_000
-/** Lifetime of a cached NFT list. */
 export const nftCacheMs = 60_000

@@ -5,7 +5,6 @@ const forbiddenInProse = /[^\P{Cc}\n\t]|\p{Cs}/u
 /** The blank Braille pattern is a symbol by its category, but invisible. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Returns true if the text has a visible character. */
 export function isVisible(text: string): boolean {
   return visible.test(text)
 }

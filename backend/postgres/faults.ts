@@ -61,7 +61,6 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === '25006'
 }
 
-/** Returns true for a violated unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505'
 }

@@ -19,9 +19,7 @@ export type Vault = {
    * little more than one subject.
    */
   erase: (...subjects: readonly string[]) => Promise<void>
-  /** Returns true if the key of a subject is erased. */
   isErased: (subject: string) => Promise<boolean>
-  /** Lists all erased subjects. */
   listErased: () => Promise<string[]>
 }
 

@@ -29,7 +29,6 @@ export type Artwork = { type: ProfileType; seed: number }
  */
 export type Print = { type: ProfileType; family: ArtworkFamily; id: string }
 
-/** Returns the print of an artwork. */
 export function printOf(artwork: Artwork): Print {
   return { type: artwork.type, family: familyOf(artwork), id: `${artwork.seed}` }
 }

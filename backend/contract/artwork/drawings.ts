@@ -59,12 +59,10 @@ export function listedAlt(profile: Pick<ProfileView, 'profilePhotos' | 'photoAlt
   return artworkAlt(profile) ?? (profile.profilePhotos.length > 0 ? '' : printAlt)
 }
 
-/** Returns the path of the default avatar. */
 export function defaultAvatarPath(id: string): string {
   return `/roundels/v1/${id}.svg`
 }
 
-/** Returns the path of a stroke. */
 export function strokePath(id: string): string {
   return `/signatures/v1/${id}.svg`
 }

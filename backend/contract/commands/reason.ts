@@ -2,7 +2,6 @@ import { maxReason } from '#contract/security/review-limits.ts'
 import { requiredProse } from '../text.ts'
 import { z } from '../z.ts'
 
-/** Reason of an admin's action. */
 export const reason = requiredProse('Reason', maxReason)
 
 /** Body of every admin action. */

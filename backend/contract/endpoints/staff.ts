@@ -80,7 +80,6 @@ export const staffEndpoints = {
     body: adminActionBody,
     response: walletDeletionView,
   },
-  /** Preview of a wallet clean-up. */
   getCleanUpPreview: {
     path: '/api/admin/cleanup-wallet/:wallet',
     params: walletParams,

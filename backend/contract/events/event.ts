@@ -17,7 +17,6 @@ export const directoryLogEvent = z.union([
 ])
 export type AnyEvent = z.output<typeof directoryLogEvent>
 
-/** Every event type. */
 export const eventTypes = directoryLogEvent.options.flatMap(({ options }) =>
   options.map(({ shape }) => shape.type.value),
 )

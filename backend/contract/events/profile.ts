@@ -209,7 +209,6 @@ const linkLost = z
   })
   .describe('The link back of a proven link is gone.')
 
-/** Events of a profile. */
 export const profileEvent = z
   .discriminatedUnion('type', [
     submitted,

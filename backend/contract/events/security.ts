@@ -15,7 +15,6 @@ const several = {
   codes,
 }
 
-/** Events about attempts. */
 export const securityEvent = z
   .discriminatedUnion('type', [
     z

@@ -23,7 +23,6 @@ export type HistoryFault = {
     | 'erased-alone'
 }
 
-/** Finds faults in the order of a history. */
 export function findOrderFaults(events: readonly VerifiableEvent[]): HistoryFault[] {
   const revisions = new Set(events.map(({ revision }) => revision))
   const seen = new Set<number>()

@@ -69,7 +69,6 @@ async function verifyLinked(
 
 type Wallet = { walletAddress: string | null; contractChainId: number | null }
 
-/** Returns the wallet of the event's life. */
 function walletAfter(before: Wallet | undefined, event: VerifiableEvent): Wallet | undefined {
   if (!isLifeStart(event)) return before
   if (!event.personal) return undefined

@@ -72,7 +72,6 @@ const noEvidence = {
   content: { signed: null, actual: null },
 }
 
-/** Returns the result for a signature that cannot be checked. */
 export function cannotCheck(reason: Exclude<Obstacle, 'contract'>): SignatureCheck {
   return { ...noEvidence, result: 'cannot-be-checked', reason }
 }

@@ -11,7 +11,6 @@ export type TopicMessage = z.infer<Entry['message']>
 export const topics: readonly Topic[] = topicEntries.map(({ name }) => name)
 export const topic = z.enum(topics)
 
-/** Audience of each topic. */
 export const audiences: ReadonlyMap<Topic, Audience> = new Map(
   topicEntries.map(({ name, audience }) => [name, audience]),
 )

@@ -82,7 +82,6 @@ const mediaUrl = z
 /** Description of one photo for users who cannot see it. It may be empty. */
 export const photoAlt = line('Photo description', maxAlt)
 
-/** Descriptions of photos, by the photos' addresses. */
 type PhotoAlts = Readonly<Record<string, string>>
 
 /**

@@ -39,7 +39,6 @@ export function changeFilter(
   return parseFilterSearch({ ...search, [name]: value })
 }
 
-/** Returns whether any filter is set. */
 export function isFiltered(filter: DirectoryFilter): boolean {
   return filterNames.some((name) => filter[name] !== undefined)
 }

@@ -6,7 +6,6 @@ export const maxPageSize = 100
 /** Maximum characters of a cursor: an id, and the sort key of a name. */
 export const maxCursor = 300
 export const maxQuery = 200
-/** Events of a history per page. */
 export const maxHistoryPage = 1000
 /** Newest profiles on the home page, of which one with a proof is featured. */
 export const maxHomeListings = 5

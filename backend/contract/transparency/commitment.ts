@@ -3,7 +3,6 @@ import canonicalize from 'canonicalize'
 import { coveredFields } from '#contract/signatures/content-hash.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
 
-/** Bytes of the opening of a commitment. */
 export const openingBytes = 32
 
 const domain = new TextEncoder().encode('provenance/personal/v1\0')

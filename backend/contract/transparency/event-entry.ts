@@ -4,7 +4,6 @@ import { z } from '../z.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
 import { encodeStatement } from './statement.ts'
 
-/** Bytes of the random salt of an event. */
 export const saltBytes = 32
 
 /** An event as the event log stores it, with sealed parts still sealed. */

@@ -4,7 +4,6 @@ import { splitRange } from './split-range.ts'
 // Merkle trees of RFC 6962, section 2.1. Sizes and indexes are safe integers, so they are divided
 // rather than shifted.
 
-/** Bytes of a hash. */
 export const hashBytes = 32
 
 /** Returns the hash of the leaf that holds `entry`. */
@@ -12,7 +11,6 @@ export function hashLeaf(entry: Uint8Array): Uint8Array {
   return sha256.create().update(Uint8Array.of(0)).update(entry).digest()
 }
 
-/** Returns the hash of a node with two children. */
 export function hashChildren(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256.create().update(Uint8Array.of(1)).update(left).update(right).digest()
 }

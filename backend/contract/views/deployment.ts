@@ -4,7 +4,6 @@ const count = z.number().int().nonnegative()
 const time = z.iso.datetime()
 const position = z.string()
 
-/** A profile on the deployment page. */
 const entry = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -58,7 +57,6 @@ export const deploymentView = z.object({
   cache: z.object({ size: count, keys: z.array(z.string()) }),
   /** The lists of the deployment page (spec section 2), which names no curators. */
   profiles: z.object({ collectors: listed, artists: listed }),
-  /** Version of the software. */
   version: z.string(),
   /** Fingerprint of the sources of this process's read models. */
   fingerprint: z.string(),
@@ -103,5 +101,4 @@ export const deploymentView = z.object({
 })
 export type DeploymentView = z.infer<typeof deploymentView>
 
-/** Response to clearing the caches. */
 export const cacheClearedView = z.object({ message: z.string() })

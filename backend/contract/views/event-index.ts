@@ -28,7 +28,6 @@ export const indexedEvent = z.object({
 })
 export type IndexedEvent = z.infer<typeof indexedEvent>
 
-/** An event in the list of all events. */
 const listedEvent = indexedEvent.extend({
   /** Its entry in the transparency log; null until a checkpoint has it. */
   entry: logEntry.nullable(),

@@ -7,7 +7,6 @@ import { logEntry } from './log-entry.ts'
 
 const wholeNumber = z.string().regex(/^\d{1,20}$/, 'A position is a whole number')
 
-/** Context of an event in a history. */
 const eventContext = z.object({
   /** Revision in the profile's stream, from 0, without gaps across its lives. */
   revision: z.number().int().nonnegative(),

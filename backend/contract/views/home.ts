@@ -32,7 +32,6 @@ const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
-/** Data of the home page. */
 export const homeView = z.object({
   /** The newest listed profiles of any type, newest first. */
   newest: z.array(newestProfile),

@@ -2,7 +2,6 @@ import { profileType } from '#contract/profile/profile-type-schema.ts'
 import { storedFields } from '#contract/profile/stored-fields.ts'
 import { z } from '../z.ts'
 
-/** A hash, in hex. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 /**

@@ -23,7 +23,6 @@ export const rosterSearchView = rosterView.extend({
   isBounded: z.boolean(),
 })
 
-/** A profile in an analysis. */
 const named = profileView.pick({
   id: true,
   name: true,

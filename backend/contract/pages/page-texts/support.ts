@@ -1,7 +1,6 @@
 import { contactPage, faqPage, privacyPage, termsPage } from '#contract/pages/pages.ts'
 import { reviewHours } from '#contract/security/review-limits.ts'
 
-/** Texts of the support center. */
 export const supportText = {
   /** Shown only if a mailbox is configured. */
   answerTime: `A person answers, within ${reviewHours} hours. We answer reports of impersonation first.`,

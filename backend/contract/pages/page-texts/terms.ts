@@ -12,7 +12,6 @@ import type { PageText } from './page-text.ts'
 
 const minutes = attemptWindowMs / 60_000
 
-/** Terms of service. */
 export const termsText = {
   page: termsPage,
   dated: 'August 2025',
