@@ -2,7 +2,7 @@ import type { editProfile as editBody } from '#contract/commands/profile.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import { type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
 import type { FlagName } from '#contract/security/flags.ts'
-import { type EditMessage, parseEditMessage } from '#contract/signatures/change-message.ts'
+import { type EditMessage, parseChangeMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
 import type { z } from '#contract/z.ts'
 import type { CommandContext } from '#domain/decider.ts'
@@ -28,8 +28,8 @@ export type SignedEdit = {
 
 /** Parses an edit. Throws if its message is not an edit. Does not verify the signature. */
 export function parseEdit({ message, signature, ...changes }: EditBody): SignedEdit {
-  const text = parseEditMessage(message)
-  if (!text) throw new Refusal('edit-unsigned', { detail: notAnEdit })
+  const text = parseChangeMessage(message)
+  if (text?.kind !== 'edit') throw new Refusal('edit-unsigned', { detail: notAnEdit })
   return { changes, text, proof: { message, signature } }
 }
 

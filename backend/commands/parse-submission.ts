@@ -1,7 +1,7 @@
 import type { SubmitProfileBody } from '#contract/commands/profile.ts'
 import type { Proof } from '#contract/events/profile.ts'
 import { type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
-import { parseSubmitMessage, type SubmitMessage } from '#contract/signatures/change-message.ts'
+import { parseChangeMessage, type SubmitMessage } from '#contract/signatures/change-message.ts'
 import { hashAsSigned } from '#contract/signatures/content-hash.ts'
 import { parseSignedText } from '#contract/signatures/signed-text.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -25,8 +25,8 @@ export function parseSignature({
       detail: 'A signed submission needs both the message and its signature.',
     })
   }
-  const text = parseSubmitMessage(message)
-  if (!text) {
+  const text = parseChangeMessage(message)
+  if (text?.kind !== 'submission') {
     throw new Refusal('edit-unsigned', {
       detail: 'The signed message is not a profile submission.',
     })

@@ -9,7 +9,7 @@ import { seedDemo, startSeeding } from '#backend/demo/seed-demo.ts'
 import { createDiskStore } from '#backend/media/disk-store.ts'
 import type { Proof } from '#contract/events/profile.ts'
 import { parseMediaPath } from '#contract/media/media-path.ts'
-import { parseEditMessage } from '#contract/signatures/change-message.ts'
+import { parseChangeMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
 import { hashText } from '#contract/signatures/version-link.ts'
 import { isLive } from '#domain/profile/state.ts'
@@ -117,7 +117,8 @@ describe('a first start in demo mode', async () => {
         const signature = proof.signature as `0x${string}`
         expect(await verifyMessage({ address, message, signature })).toBe(true)
         if (event.type !== 'ProfileEdited' || !event.personal) continue
-        expect(parseEditMessage(message)).toEqual({
+        expect(parseChangeMessage(message)).toEqual({
+          kind: 'edit',
           name: event.personal.fields.name,
           at: event.data.signedAt,
           contentHash: await contentHash(event.personal.fields),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { profileFields } from '#contract/profile/profile-fields.ts'
-import { formatEditMessage, formatSubmitMessage, parseEditMessage } from './change-message.ts'
+import { formatEditMessage, formatSubmitMessage, parseChangeMessage } from './change-message.ts'
 
 const at = '2026-03-01T12:00:00.000Z'
 const content = 'ab'.repeat(32)
@@ -55,16 +55,20 @@ describe('the text of a signed edit', () => {
       fc.property(names, times, covers, (...parts) => {
         const [written, time, cover] = parts
         const message = { name: written, at: time, ...cover }
-        expect(parseEditMessage(formatEditMessage(message))).toEqual(message)
+        expect(parseChangeMessage(formatEditMessage(message))).toEqual({ kind: 'edit', ...message })
       }),
     )
   })
 
   it('may have an empty name, as for an imported profile', () =>
-    expect(parseEditMessage(formatEditMessage({ name: '', at }))).toEqual({ name: '', at }))
+    expect(parseChangeMessage(formatEditMessage({ name: '', at }))).toEqual({
+      kind: 'edit',
+      name: '',
+      at,
+    }))
 
   it('accepts a time without milliseconds', () =>
-    expect(parseEditMessage('Update profile for Ada at 2026-03-01T12:00:00Z')?.at).toBe(at))
+    expect(parseChangeMessage('Update profile for Ada at 2026-03-01T12:00:00Z')?.at).toBe(at))
 })
 
 const whole = `Update profile for Ada at ${at}\nContent: ${content}`
@@ -97,5 +101,5 @@ describe('a text that is not an edit', () => {
     ['an impossible month', 'Update profile for Ada at 2026-13-01T12:00:00.000Z'],
     ['an impossible hour', 'Update profile for Ada at 2026-03-01T24:00:00.000Z'],
     ['a date alone', 'Update profile for Ada at 2026-03-01'],
-  ])('is rejected: %s', (_why, text) => expect(parseEditMessage(text)).toBeUndefined())
+  ])('is rejected: %s', (_why, text) => expect(parseChangeMessage(text)).toBeUndefined())
 })

@@ -14,6 +14,10 @@ export type EditMessage = {
 /** Parts of the text that a signed-in owner signs to submit a profile. */
 export type SubmitMessage = EditMessage & { contentHash: string }
 
+export type ChangeMessage =
+  | (EditMessage & { kind: 'edit' })
+  | (SubmitMessage & { kind: 'submission' })
+
 /** Returns the text to sign for an edit. */
 export function formatEditMessage(message: EditMessage): string {
   return format('Update', message)
@@ -44,32 +48,22 @@ const pattern = new RegExp(
   ].join(''),
 )
 
-function parse(verb: 'Update' | 'Submit', text: string): EditMessage | undefined {
-  const found = pattern.exec(text)?.groups
-  if (found?.verb !== verb) return undefined
-  const { name = '', written = '', contentHash, directory, previous = '' } = found
+/** Parses the text of a signed edit or submission; undefined for another text. */
+export function parseChangeMessage(text: string): ChangeMessage | undefined {
+  const { verb, name = '', written = '', ...found } = pattern.exec(text)?.groups ?? {}
+  const { contentHash, directory, previous = '' } = found
   const at = parseTime(written)
   if (at === undefined) return undefined
   const link =
     directory === undefined ? undefined : { directory, previous: parsePrevious(previous) }
-  return { name, at, contentHash, link }
+  if (verb === 'Update') return { kind: 'edit', name, at, contentHash, link }
+  if (name === '' || contentHash === undefined) return undefined
+  return { kind: 'submission', name, at, contentHash, link }
 }
 
 /** Parses the name of the text before: its hash, or null for "none". */
 export function parsePrevious(previous: string): string | null {
   return previous === 'none' ? null : previous
-}
-
-/** Parses the text of a signed edit; undefined for another text. */
-export function parseEditMessage(text: string): EditMessage | undefined {
-  return parse('Update', text)
-}
-
-/** Parses the text of a signed submission; undefined for another text. */
-export function parseSubmitMessage(text: string): SubmitMessage | undefined {
-  const message = parse('Submit', text)
-  if (!message?.name || message.contentHash === undefined) return undefined
-  return { ...message, contentHash: message.contentHash }
 }
 
 /** Returns the time with milliseconds; undefined for an impossible date such as 30 February. */

@@ -1,4 +1,10 @@
-import { parseEditMessage, parsePrevious, parseSubmitMessage, parseTime } from './change-message.ts'
+import {
+  type ChangeMessage,
+  type EditMessage,
+  parseChangeMessage,
+  parsePrevious,
+  parseTime,
+} from './change-message.ts'
 import type { VersionLink } from './version-link.ts'
 
 /** Maximum number of signed versions in the proof of a profile. The oldest ones are left out. */
@@ -9,22 +15,13 @@ export const maxProofVersions = 200
  * hash of the covered fields; undefined if it covers none (see `content-hash.ts`). `link` is undefined in
  * a text without one.
  */
-export type SignedText = {
-  at: string
-  contentHash: string | undefined
-  link: VersionLink | undefined
-} & (
-  | { kind: 'edit' | 'submission'; name: string }
-  | { kind: 'sign-in'; domain: string; address: string }
-)
+export type SignedText =
+  | ChangeMessage
+  | (Omit<EditMessage, 'name'> & { kind: 'sign-in'; domain: string; address: string })
 
 /** Parses any signed text of a profile's history; undefined for another text. */
 export function parseSignedText(text: string): SignedText | undefined {
-  const edit = parseEditMessage(text)
-  const change = edit ?? parseSubmitMessage(text)
-  if (!change) return parseSignIn(text)
-  const { name, at, contentHash, link } = change
-  return { kind: edit ? 'edit' : 'submission', name, at, contentHash, link }
+  return parseChangeMessage(text) ?? parseSignIn(text)
 }
 
 /** Returns the resource with which a sign-in also covers a submission, so that one signature suffices. */

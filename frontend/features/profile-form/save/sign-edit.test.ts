@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { profileFields } from '#contract/profile/profile-fields.ts'
-import { parseEditMessage } from '#contract/signatures/change-message.ts'
+import { parseChangeMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { selectChanged } from '../fields/form-changes.ts'
@@ -18,7 +18,8 @@ describe('the text to sign for an edit', () => {
     const fields = profileFields.parse({ ...ines, ...changed })
     const link = { directory: 'directory.example', previous: 'ab'.repeat(32) }
     const message = await createEditMessage({ loaded: ines, changed }, { at, link })
-    expect(parseEditMessage(message)).toEqual({
+    expect(parseChangeMessage(message)).toEqual({
+      kind: 'edit',
       name: 'Inês   V.',
       at,
       contentHash: await contentHash(fields),
