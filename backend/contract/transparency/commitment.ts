@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes } from '@noble/hashes/utils.js'
 import canonicalize from 'canonicalize'
 import { coveredFields } from '#contract/signatures/content-hash.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
@@ -21,12 +22,8 @@ export function commitTo(
   const openingValue = decodeBase64(opening)
   const content = canonicalizePersonal(personal)
   if (openingValue?.length !== openingBytes || content === undefined) return undefined
-  const hash = sha256
-    .create()
-    .update(domain)
-    .update(openingValue)
-    .update(new TextEncoder().encode(content))
-  return encodeBase64(hash.digest())
+  const hash = sha256(concatBytes(domain, openingValue, new TextEncoder().encode(content)))
+  return encodeBase64(hash)
 }
 
 function canonicalizePersonal({

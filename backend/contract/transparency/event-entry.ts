@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes } from '@noble/hashes/utils.js'
 import canonicalize from 'canonicalize'
 import { z } from '../z.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
@@ -51,10 +52,6 @@ export function encodeEventEntry(event: StoredEvent): Uint8Array {
   if (saltValue?.length !== saltBytes || content === undefined) {
     throw new Error(`Event ${id} has no valid salt`)
   }
-  const hash = sha256
-    .create()
-    .update(domain)
-    .update(saltValue)
-    .update(new TextEncoder().encode(content))
-  return Uint8Array.of(eventEntry, ...hash.digest())
+  const hash = sha256(concatBytes(domain, saltValue, new TextEncoder().encode(content)))
+  return Uint8Array.of(eventEntry, ...hash)
 }

@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { decodeBase64, encodeBase64 } from './base64.ts'
 
 // Signed notes of c2sp.org/signed-note, with Ed25519 signatures, and with the cosignatures of
@@ -43,7 +44,7 @@ export function createNoteKey(
 
 /** Formats a key as a `vkey`: name, id and public key, joined by `+`. */
 export function formatNoteKey({ name, type, id, publicKey }: NoteKey): string {
-  return `${name}+${toHex(id)}+${encodeBase64(Uint8Array.of(type, ...publicKey))}`
+  return `${name}+${bytesToHex(id)}+${encodeBase64(Uint8Array.of(type, ...publicKey))}`
 }
 
 /** Parses a `vkey`; undefined if it is none, or of another type. */
@@ -52,11 +53,8 @@ export function parseNoteKey(text: string, type: KeyType = keyTypes.log): NoteKe
   const bytes = decodeBase64(encoded)
   if (bytes?.length !== 1 + publicKeyBytes || bytes[0] !== type) return undefined
   const key = createNoteKey(name, bytes.subarray(1), type)
-  return toHex(key.id) === id ? key : undefined
+  return bytesToHex(key.id) === id ? key : undefined
 }
-
-const toHex = (bytes: Uint8Array) =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Formats the signature line that follows the blank line of a note. */
 export function formatSignatureLine({ name, id }: NoteKey, signature: Uint8Array): string {
@@ -88,7 +86,9 @@ function parseSignatureLine(line: string): Note['signatures'][number] | undefine
 
 /** Returns the signatures that name a key, without verifying them. */
 export function listSignaturesOf(key: NoteKey, { signatures }: Note): Note['signatures'] {
-  return signatures.filter(({ name, id }) => name === key.name && toHex(id) === toHex(key.id))
+  return signatures.filter(
+    ({ name, id }) => name === key.name && bytesToHex(id) === bytesToHex(key.id),
+  )
 }
 
 /**
@@ -97,7 +97,7 @@ export function listSignaturesOf(key: NoteKey, { signatures }: Note): Note['sign
  */
 export function isLastSigner(note: string, key: NoteKey): boolean {
   const last = parseNote(note)?.signatures.findLast(({ name }) => name === key.name)
-  return last !== undefined && toHex(last.id) === toHex(key.id)
+  return last !== undefined && bytesToHex(last.id) === bytesToHex(key.id)
 }
 
 /**
