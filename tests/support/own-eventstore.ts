@@ -14,26 +14,16 @@ import { signal } from './own-postgres.ts'
  */
 export const eventStoreCommand = process.env.EVENTSTORE_TEST_START
 
-/** A temporary EventStoreDB that can be killed, frozen and restarted on the same data. */
-export type OwnEventStore = {
-  url: string
-  /** Folder of its files. */
-  folder: string
-  start: () => Promise<void>
-  /** Sends SIGKILL and waits for the end. */
-  kill: () => Promise<void>
-  /** Suspends it, and waits until all its threads have stopped. */
-  freeze: () => Promise<void>
-  thaw: () => void
-  /** Kills it and removes its data. */
-  remove: () => Promise<void>
-}
+export type OwnEventStore = Awaited<ReturnType<typeof startOwnEventStore>>
 
 /** EventStoreDB treats every variable with this prefix as a setting. */
 const isSetting = ([name]: [string, unknown]) => name.startsWith('EVENTSTORE_')
 
-/** Starts an EventStoreDB with a shell command. When it does not start, its folder is removed. */
-export async function startOwnEventStore(command = eventStoreCommand): Promise<OwnEventStore> {
+/**
+ * Starts a temporary EventStoreDB that can be killed, frozen and restarted on the same data, with a shell
+ * command. When it does not start, its folder is removed.
+ */
+export async function startOwnEventStore(command = eventStoreCommand) {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-eventstore-'))
   const port = await findFreePort()
   const inherited = Object.entries(process.env).filter((variable) => !isSetting(variable))
@@ -55,10 +45,12 @@ export async function startOwnEventStore(command = eventStoreCommand): Promise<O
     throw new Error(`EventStoreDB did not start (exit code ${status}): ${output}`)
   }
 
+  /** Sends SIGKILL and waits for the end. */
   async function kill(): Promise<void> {
     while (signal(pid, 'SIGKILL')) await delay(20)
   }
 
+  /** Suspends it, and waits until all its threads have stopped. */
   async function freeze(): Promise<void> {
     signal(pid, 'SIGSTOP')
     // One thread takes the signal and stops the others, which is late on a busy machine.
@@ -74,11 +66,13 @@ export async function startOwnEventStore(command = eventStoreCommand): Promise<O
   }
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
+    /** Folder of its files. */
     folder,
     start,
     kill,
     freeze,
-    thaw: () => signal(pid, 'SIGCONT'),
+    thaw: () => void signal(pid, 'SIGCONT'),
+    /** Kills it and removes its data. */
     remove: async () => {
       await kill()
       await remove()

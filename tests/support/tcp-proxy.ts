@@ -2,29 +2,13 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as delay, setImmediate as yieldThread } from 'node:timers/promises'
 import { listenOnLoopback } from './listen-on-loopback.ts'
 
-/** A proxy to a server on loopback that simulates network faults. */
-export type TcpProxy = {
-  port: number
-  /** Ends all connections, and refuses new ones until `mend`. */
-  cut: () => void
-  /** Keeps all connections open and accepts new ones, but forwards nothing until `mend`. */
-  stall: () => void
-  /** Ends all connections with RST. New ones are forwarded as before. */
-  reset: () => void
-  /** Forwards each chunk this many ms late until `mend`. */
-  delay: (ms: number) => void
-  /** Forwards each byte as a separate chunk until `mend`. */
-  drip: () => void
-  mend: () => void
-  /** Ends the next connection that sent `marker`, in place of forwarding the response. */
-  loseAnswerTo: (marker: string) => void
-  close: () => Promise<void>
-}
+export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>
 
 /** The two connections of a forwarded one. */
 type Pair = { client: Socket; target: Socket; end: () => void; isMarked: boolean }
 
-export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+/** Starts a proxy to a server on loopback that simulates network faults. */
+export async function startTcpProxy(targetPort: number) {
   const pairs = new Set<Pair>()
   let stalled: PromiseWithResolvers<void> | undefined
   let isCut = false
@@ -78,6 +62,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     stalled?.resolve()
     stalled = undefined
   }
+  /** Ends all connections, and refuses new ones until `mend`. */
   const cut = () => {
     mend()
     isCut = true
@@ -86,23 +71,28 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   return {
     port,
     cut,
+    /** Keeps all connections open and accepts new ones, but forwards nothing until `mend`. */
     stall: () => {
       stalled ??= Promise.withResolvers()
     },
+    /** Ends all connections with RST. New ones are forwarded as before. */
     reset: () => {
       for (const { client, end } of pairs) {
         client.resetAndDestroy()
         end()
       }
     },
-    delay: (ms) => {
+    /** Forwards each chunk this many ms late until `mend`. */
+    delay: (ms: number) => {
       delayMs = ms
     },
+    /** Forwards each byte as a separate chunk until `mend`. */
     drip: () => {
       isDripping = true
     },
     mend,
-    loseAnswerTo: (wanted) => {
+    /** Ends the next connection that sent `wanted`, in place of forwarding the response. */
+    loseAnswerTo: (wanted: string) => {
       marker = wanted
     },
     close: async () => {

@@ -15,16 +15,7 @@ import { createDataFolder, launchProduct } from '#tests/support/product.ts'
 import { createVisitor, type Visitor, visitorEnv } from '#tests/support/product-visitor.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** A process of a directory, which can be killed and started again on the same port. */
-export type Process = {
-  url: string
-  /** Sends SIGKILL and waits for the end. */
-  kill: () => Promise<void>
-  /** Sends SIGTERM and waits for the end. */
-  stop: () => Promise<void>
-  start: () => Promise<void>
-  output: () => string
-}
+export type Process = Awaited<ReturnType<typeof startProcess>>
 
 /**
  * A directory of API processes, projector processes and a separate Postgres. Its event log is in Postgres, or in a
@@ -164,11 +155,14 @@ export function openCheckPool(connectionString: string): pg.Pool {
   return pool
 }
 
-/** Starts a process on a free port, and waits until it is ready. */
+/**
+ * Starts a process on a free port, and waits until it is ready. It can be killed, and started again on the
+ * same port.
+ */
 export async function startProcess(
   env: Record<string, string>,
   command: readonly [string, ...string[]],
-): Promise<Process> {
+) {
   const port = String(await findFreePort())
   const url = `http://127.0.0.1:${port}`
   const launch = async () => {
@@ -188,10 +182,12 @@ export async function startProcess(
   let running: ReturnType<typeof launchProduct> | undefined = await launch()
   return {
     url,
+    /** Sends SIGKILL and waits for the end. */
     kill: async () => {
       await running?.kill()
       running = undefined
     },
+    /** Sends SIGTERM and waits for the end. */
     stop: async () => {
       await running?.stop()
       running = undefined

@@ -10,7 +10,7 @@ import type { CommandDeps } from '#commands/deps.ts'
 import { accountName } from '#contract/profile/account.ts'
 import { createEventStore } from '#event-log/event-store.ts'
 import { getOrCreateLogId } from '#event-log/log-id.ts'
-import type { EventLog, LoggedEvent } from '#event-log/port.ts'
+import type { EventLog } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { waitForErasures } from '#projections/eraser/end-erased-lives.ts'
@@ -68,36 +68,10 @@ export function profileIdOf(key: ProfileKey): string {
 /** Number of appends before the process is killed, and whether each is sent twice. */
 export type AppendFaults = { appendsLeft: number; areRepeated: boolean }
 
-/** The command handlers of one process, on a real log, vault and read models. */
-export type RealDirectory = {
-  readPool: pg.Pool
-  readLog: () => Promise<LoggedEvent[]>
-  vault: () => Vault
-  /** Creates the dependencies of commands at a time, in ms since 1970. */
-  commandDeps: (postgresNow: number, faults: AppendFaults, schedule?: Schedule) => CommandDeps
-  /** Projects all new events in batches of a size. */
-  project: (batchSize: number, schedule?: Schedule) => Promise<void>
-  /** Erases the keys of all deleted lives. */
-  erase: (schedule?: Schedule) => Promise<void>
-  /** Drops what the process holds in memory. */
-  crash: () => Promise<void>
-  /** Runs a projector with its eraser, until both reach the end of the log. */
-  runProjector: () => Promise<void>
-  rebuild: () => Promise<void>
-  /** Returns all rows of the views as text, by table. */
-  dump: () => Promise<Record<string, string>>
-  /** Empties the read models and projects the whole log in one batch. */
-  replay: () => Promise<void>
-  backUp: () => Promise<void>
-  /** Restores log and keys. The read models and the ledger of erasures stay as they are. */
-  restore: () => Promise<void>
-  /** Removes all data, and begins a new log. */
-  reset: () => Promise<void>
-  close: () => Promise<void>
-}
+export type RealDirectory = Awaited<ReturnType<typeof openRealDirectory>>
 
-/** Opens a directory in an empty database. */
-export async function openRealDirectory(databaseUrl: string): Promise<RealDirectory> {
+/** Opens the command handlers of one process, on a real log, vault and read models in an empty database. */
+export async function openRealDirectory(databaseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-model-'))
   const ledgerFile = join(folder, 'erased')
   const schema = await getReadSchemaName()
@@ -137,6 +111,7 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
   const decoderOf = (vault: Vault) => createDecoder({ pool, vault })
 
   const readLog = () => collect(opened.log.readAll(0n))
+  /** Projects all new events in batches of a size. */
   const project = async (batchSize: number, schedule = immediately) => {
     const { log, vault } = portsBy(schedule)
     const decode = decoderOf(vault)
@@ -150,6 +125,7 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
       }
     }
   }
+  /** Drops what the process holds in memory. */
   const crash = async () => {
     await opened.log.close()
     opened = await open()
@@ -159,7 +135,12 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
     readPool,
     readLog,
     vault: () => opened.vault,
-    commandDeps: (postgresNow, faults, schedule = immediately) => {
+    /** Creates the dependencies of commands at a time, in ms since 1970. */
+    commandDeps: (
+      postgresNow: number,
+      faults: AppendFaults,
+      schedule = immediately,
+    ): CommandDeps => {
       const { log, vault } = portsBy(schedule)
       const leaseDeps = { pool: schedulePool(leasePool, schedule), keyedIds }
       return {
@@ -176,12 +157,14 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
       }
     },
     project,
+    /** Erases the keys of all deleted lives. */
     erase: async (schedule = immediately) => {
       const ports = portsBy(schedule)
       const deps = { pool, schema, media, ...ports, decode: decoderOf(ports.vault) }
       for await (const batch of ports.log.readAll(0n)) await eraseDeletions(deps, batch)
     },
     crash,
+    /** Runs a projector with its eraser, until both reach the end of the log. */
     runProjector: async () => {
       const projector = startProjector({ pool, schema, logId, media, logger: silent, ...opened })
       await projector.ready
@@ -203,7 +186,8 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
       })
       tables = await describeTables(pool, schema)
     },
-    dump: async () => {
+    /** Returns all rows of the views as text, by table. */
+    dump: async (): Promise<Record<string, string>> => {
       const texts = viewTables.map(
         (name) => `select '${name}' as name, string_agg(t::text, E'\n' order by t::text) as rows
           from "${schema}"."${name}" t`,
@@ -211,15 +195,18 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
       const { rows } = await pool.query(texts.join(' union all '))
       return Object.fromEntries(rows.map((row) => [row.name, row.rows]))
     },
+    /** Empties the read models and projects the whole log in one batch. */
     replay: async () => {
       await pool.query(`${emptyReadModels}; update "${schema}".checkpoint set position = 0`)
       await project(Number.POSITIVE_INFINITY)
     },
     backUp: async () => void (await pool.query(storeBackup)),
+    /** Restores log and keys. The read models and the ledger of erasures stay as they are. */
     restore: async () => {
       await pool.query(restoreBackup)
       await crash()
     },
+    /** Removes all data, and begins a new log. */
     reset: async () => {
       await pool.query(`${removeAll}; ${emptyReadModels}; delete from "${schema}".checkpoint`)
       await rm(ledgerFile, { force: true })
