@@ -175,12 +175,14 @@ function noteErased({ facts, erased }: Model): void {
 
 const crash = new Step('crash', (_model, { real }) => real.crash())
 
-const runProjector = new Step('run the projector', async (model, { real }) => {
+async function catchUpByProjector(model: Model, { real }: Session): Promise<void> {
   await real.runProjector()
   noteErased(model)
   model.shown = structuredClone(model.facts)
   assert.deepEqual(await findDifferences(model, real), [])
-})
+}
+
+const runProjector = new Step('run the projector', catchUpByProjector)
 
 const rebuild = new Step('rebuild', async (model, { real }) => {
   await real.rebuild()
@@ -192,15 +194,12 @@ const backUp = new Step('back up', async (model, { real }) => {
   model.backup = structuredClone(model.facts)
 })
 
-const restore = new Step('restore', async (model, { real }) => {
+const restore = new Step('restore', async (model, session) => {
   if (!model.backup) return
   model.facts = structuredClone(model.backup)
   endErasedLives(model)
-  await real.restore()
-  await real.runProjector()
-  noteErased(model)
-  model.shown = structuredClone(model.facts)
-  assert.deepEqual(await findDifferences(model, real), [])
+  await session.real.restore()
+  await catchUpByProjector(model, session)
 })
 
 /** Ends the lives that a backup brought back without their keys. Only those with a rank need an event. */
