@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import type { NetworkRuleKind } from '#contract/commands/network.ts'
-import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
-import { type ProofMethod, proofMethods } from '#contract/profile/proven-links.ts'
+import { profileTypes } from '#contract/profile/profile-type.ts'
+import { proofMethods } from '#contract/profile/proven-links.ts'
 
 const wallets = [0, 1, 2] as const
 const records = [0, 1] as const
@@ -12,47 +11,8 @@ type LegacyRecord = (typeof records)[number]
 /** The wallet that `FOUNDER_WALLET` names. */
 export const founder: Wallet = 0
 
-/** The fields of a profile that the model follows. */
-export type Fields = { name: string; handle: string; bio: string; twitter: string }
-
 /** A profile by the wallet or the imported record that determines its id. */
 export type ProfileKey = `wallet-${Wallet}` | `record-${LegacyRecord}`
-
-/** A request to a command handler. Each uses one of few wallets, handles, names and bios, so that they collide. */
-export type Request =
-  | { kind: 'submit'; wallet: Wallet; type: ProfileType; fields: Fields; age: Age }
-  | { kind: 'edit'; wallet: Wallet; fields: Fields; age: Age; previous: Version }
-  | { kind: 'delete'; profile: ProfileKey; isByStaff: boolean }
-  | { kind: 'delete-by-wallet'; wallet: Wallet }
-  | { kind: 'clean-up'; wallet: Wallet }
-  | {
-      kind: 'review'
-      profile: ProfileKey
-      verdict: 'approve' | 'reject'
-      note: string
-      seen: Version
-    }
-  | { kind: 'change-type'; profile: ProfileKey; to: ProfileType }
-  | { kind: 'recognize-founder' }
-  | {
-      kind: 'import'
-      record: LegacyRecord
-      wallet: Wallet | null
-      isFirstOfWallet: boolean
-      type: ProfileType
-      fields: Fields
-    }
-  | { kind: 'network-rule'; network: number; rule: NetworkRuleKind | 'release'; days: number }
-  | { kind: 'clear-cache' }
-  /** Outdated values are those of the version before, possibly of an earlier life. */
-  | {
-      kind: 'check-link'
-      profile: ProfileKey
-      link: 'website' | 'twitter'
-      address: Version
-      handle: Version
-      method: ProofMethod | null
-    }
 
 /** Age of the signed text: new, too old, too far ahead, or not later than the last one. */
 type Age = 'new' | 'expired' | 'ahead' | 'replayed'
@@ -70,7 +30,10 @@ const bios = ['harbours', 'forests', 'deserts', 'glaciers', 'gardens', 'rivers']
   (subject) => `Paints ${subject} at night, in light that is not there.`,
 )
 
-const fields = fc.record({
+/** The fields of a profile that the model follows. */
+export type Fields = { name: string; handle: string; bio: string; twitter: string }
+
+const fields: fc.Arbitrary<Fields> = fc.record({
   name: fc.constantFrom('Ada Okafor', 'Bo Lindqvist', 'Chidi Sato', 'Dunja Weiss'),
   handle: fc.constantFrom('aster', 'birch', 'cedar', 'dahlia'),
   bio: fc.constantFrom(shortBio, ...bios),
@@ -95,8 +58,11 @@ const version = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Version>('outdated') },
 )
 
-/** Generates requests, the common ones more often. */
-export const anyRequest: fc.Arbitrary<Request> = fc.oneof(
+/**
+ * Generates requests to the command handlers, the common ones more often. Each uses one of few wallets, handles,
+ * names and bios, so that they collide.
+ */
+export const anyRequest = fc.oneof(
   request(12, 'submit', { wallet, type, fields, age }),
   request(8, 'edit', { wallet, fields, age, previous: version }),
   request(4, 'delete', { profile, isByStaff: fc.boolean() }),
@@ -123,6 +89,7 @@ export const anyRequest: fc.Arbitrary<Request> = fc.oneof(
     days: fc.constantFrom(-1, 1, 89, 91),
   }),
   request(1, 'clear-cache', {}),
+  // Outdated values are those of the version before, possibly of an earlier life.
   request(12, 'check-link', {
     profile,
     link: fc.constantFrom('website', 'twitter'),
@@ -132,14 +99,14 @@ export const anyRequest: fc.Arbitrary<Request> = fc.oneof(
   }),
 )
 
-type RequestOf<Kind extends Request['kind']> = Extract<Request, { kind: Kind }>
+export type Request = typeof anyRequest extends fc.Arbitrary<infer Generated> ? Generated : never
 
 /** Generates requests of a kind with a weight. */
-function request<Kind extends Request['kind']>(
+function request<const Kind extends string, Parts>(
   weight: number,
   kind: Kind,
-  parts: { [Part in Exclude<keyof RequestOf<Kind>, 'kind'>]: fc.Arbitrary<RequestOf<Kind>[Part]> },
-): { weight: number; arbitrary: fc.Arbitrary<Request> } {
+  parts: { [Part in keyof Parts]: fc.Arbitrary<Parts[Part]> },
+) {
   const arbitrary = fc.record({ kind: fc.constant(kind), ...parts })
-  return { weight, arbitrary: arbitrary as unknown as fc.Arbitrary<Request> }
+  return { weight, arbitrary: arbitrary as unknown as fc.Arbitrary<{ kind: Kind } & Parts> }
 }
