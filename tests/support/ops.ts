@@ -3,24 +3,16 @@ import { onTestFinished } from 'vitest'
 import { createDatabase } from './database.ts'
 import { createDataFolder, launchProduct } from './product.ts'
 
-/** An installation on its own database, which is removed after the test. */
-export type Installation = {
-  /** Variables of the server and of `npm run ops`. */
-  env: Record<string, string>
-  /** Address of the database. */
-  url: string
-  pool: pg.Pool
-  /** DATA_DIR. */
-  folder: string
-}
+export type Installation = Awaited<ReturnType<typeof createInstallation>>
 
-/** Creates an empty installation. */
-export async function createInstallation(): Promise<Installation> {
+/** Creates an empty installation on its own database, which is removed after the test. */
+export async function createInstallation() {
   const { path: folder, remove } = await createDataFolder()
   onTestFinished(remove)
   const url = await createDatabase()
   const pool = new pg.Pool({ connectionString: url })
   onTestFinished(() => pool.end())
+  /** Variables of the server and of `npm run ops`. */
   const env = { DATABASE_URL: url, DATA_DIR: folder, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
   return { env, url, pool, folder }
 }

@@ -3,19 +3,7 @@ import { type Hex, numberToHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Visitor } from './product-visitor.ts'
 
-/** A wallet in a page, announced like a browser wallet (EIP-6963). Its signatures are real. */
-export type PageWallet = {
-  address: string
-  privateKey: Hex
-  /** Texts that the wallet was asked to sign. */
-  signatureRequests: string[]
-  /** Makes the wallet decline signatures, or sign again. */
-  decline: (isDeclining: boolean) => void
-  /** Makes the wallet hold back its answers, or send them. */
-  holdResponses: (isHolding: boolean) => void
-  /** Switches to another account and returns its address. */
-  switchTo: (privateKey: Hex) => string
-}
+export type PageWallet = Awaited<ReturnType<typeof installWallet>>
 
 export const walletName = 'Test Wallet'
 const testWallet = { name: walletName, rdns: 'example.test-wallet' }
@@ -26,12 +14,15 @@ const rejectedCode = 4001
 
 type Answer = { result: unknown } | { code: number; message: string }
 
-/** Adds a wallet to a page that has not been opened yet. */
+/**
+ * Adds a wallet to a page that has not been opened yet, announced like a browser wallet (EIP-6963). Its
+ * signatures are real.
+ */
 export async function installWallet(
   page: Page,
   privateKey: Hex = generatePrivateKey(),
   announced = testWallet,
-): Promise<PageWallet> {
+) {
   let account = privateKeyToAccount(privateKey)
   const signatureRequests: string[] = []
   let isDeclining = false
@@ -60,15 +51,19 @@ export async function installWallet(
   return {
     address: account.address,
     privateKey,
+    /** Texts that the wallet was asked to sign. */
     signatureRequests,
-    decline: (now) => {
+    /** Makes the wallet decline signatures, or sign again. */
+    decline: (now: boolean) => {
       isDeclining = now
     },
-    holdResponses: (isHolding) => {
+    /** Makes the wallet hold back its answers, or send them. */
+    holdResponses: (isHolding: boolean) => {
       if (isHolding) released = Promise.withResolvers<void>()
       else released.resolve()
     },
-    switchTo: (other) => {
+    /** Switches to another account and returns its address. */
+    switchTo: (other: Hex): string => {
       account = privateKeyToAccount(other)
       return account.address
     },

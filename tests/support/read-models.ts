@@ -1,11 +1,10 @@
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { createDiskStore } from '#backend/media/disk-store.ts'
-import type { MediaStore } from '#backend/media/store.ts'
 import { encodeEvents } from '#event-log/codec.ts'
 import { getOrCreateLogId } from '#event-log/log-id.ts'
 import type { EventLog } from '#event-log/port.ts'
-import { type Projector, type ProjectorOptions, startProjector } from '#projections/runner/run.ts'
+import { type ProjectorOptions, startProjector } from '#projections/runner/run.ts'
 import { prepareSchema } from '#projections/runner/schema/prepare-schema.ts'
 import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { views } from '#projections/runner/views.ts'
@@ -15,22 +14,14 @@ import { openTestEventStore, type TestEventStore } from './event-store.ts'
 import { createAppender } from './logged-events.ts'
 import type { HistoryStep } from './sample-history.ts'
 
-/** A log, a vault, pictures and read models in a separate database. */
-export type ReadModels = TestEventStore & {
-  media: MediaStore
-  mediaFolder: string
-  logId: string
-  /** Schema of the current sources. */
-  schema: string
-  /** Starts a projector, which is stopped after the test at the latest. */
-  start: (options?: Partial<ProjectorOptions>) => Projector
-  /** Opens a pool with `schema` as its search path, which is ended after the test. */
-  openPool: (options?: { schema?: string; name?: string; settings?: string }) => pg.Pool
-}
+export type ReadModels = Awaited<ReturnType<typeof openReadModels>>
+
+type PoolOptions = { schema?: string; name?: string; settings?: string }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-export async function openReadModels(): Promise<ReadModels> {
+/** Opens a log, a vault, pictures and read models in a separate database. */
+export async function openReadModels() {
   const eventStore = await openTestEventStore()
   const mediaFolder = await createFolder()
   const media = createDiskStore(mediaFolder)
@@ -38,11 +29,8 @@ export async function openReadModels(): Promise<ReadModels> {
   const schema = await getReadSchemaName()
   const { databaseUrl, log, vault } = eventStore
 
-  const openPool: ReadModels['openPool'] = ({
-    schema: path,
-    name = 'test',
-    settings = '',
-  } = {}) => {
+  /** Opens a pool with `schema` as its search path, which is ended after the test. */
+  const openPool = ({ schema: path, name = 'test', settings = '' }: PoolOptions = {}) => {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
       application_name: name,
@@ -58,9 +46,11 @@ export async function openReadModels(): Promise<ReadModels> {
     media,
     mediaFolder,
     logId,
+    /** Schema of the current sources. */
     schema,
     openPool,
-    start: (options = {}) => {
+    /** Starts a projector, which is stopped after the test at the latest. */
+    start: (options: Partial<ProjectorOptions> = {}) => {
       const pool = options.pool ?? openPool()
       const common = { pool, log, vault, logId, schema, media, logger: quiet }
       const projector = startProjector({ ...common, ...options })
