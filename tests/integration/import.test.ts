@@ -1,47 +1,34 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type { Pool } from 'pg'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { storedFields } from '#contract/profile/stored-fields.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { analysisView } from '#contract/views/roster.ts'
 import { z } from '#contract/z.ts'
-import { createDatabase } from '#tests/support/database.ts'
 import { legacyRecord } from '#tests/support/legacy-records.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { createDataFolder, launchProduct, startProduct } from '#tests/support/product.ts'
+import { createInstallation, launchCommand } from '#tests/support/ops.ts'
+import { startProduct } from '#tests/support/product.ts'
 import { createVisitor } from '#tests/support/product-visitor.ts'
 
 let folder: string
 let env: Record<string, string>
-let pool: pg.Pool
+let pool: Pool
 
 beforeEach(async () => {
-  const data = await createDataFolder()
-  onTestFinished(() => data.remove())
-  folder = data.path
-  const DATABASE_URL = await createDatabase()
-  env = { DATABASE_URL, DATA_DIR: folder, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
-  pool = new pg.Pool({ connectionString: DATABASE_URL })
-  onTestFinished(() => pool.end())
+  const installation = await createInstallation()
+  folder = installation.folder
+  env = installation.env
+  pool = installation.pool
 })
 
-type Run = { code: number | string; lines: string[] }
-
 function launchImport(args: readonly string[], more: Record<string, string> = {}) {
-  const command = [process.execPath, 'backend/import.ts', ...args] as const
-  const run = launchProduct({ env: { ...env, ...more }, command: [...command] })
-  onTestFinished(() => void run.child.kill('SIGKILL'))
-  return run
+  return launchCommand({ ...env, ...more }, 'backend/import.ts', ...args)
 }
 
-async function runImport(args: readonly string[], more: Record<string, string> = {}): Promise<Run> {
-  const run = launchImport(args, more)
-  const code = await run.exited
-  await run.ready.catch(() => undefined)
-  return { code, lines: run.output().trim().split('\n') }
-}
+const runImport = (...given: Parameters<typeof launchImport>) => launchImport(...given).ended()
 
 async function writeRecords(records: readonly unknown[], name = 'profiles.jsonl'): Promise<string> {
   const path = join(folder, name)
@@ -130,8 +117,7 @@ describe('an import', () => {
     while (!isOver) {
       await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${ours}`)
     }
-    expect(await run.exited).toBe(1)
-    await run.ready.catch(() => undefined)
+    expect((await run.ended()).code).toBe(1)
     expect(run.output()).toMatch(/^The import stopped early: .*\. Run it again to continue\.$/m)
     expect(run.output()).not.toMatch(/^ +at /m)
     expect((await runImport([path])).code).toBe(0)
@@ -236,7 +222,7 @@ describe('a dry run', () => {
     const onFive = await runImport([path, '--dry-run'])
     expect(await countRows()).toEqual(before)
     const real = await runImport([path])
-    const withoutDryRun = ({ lines }: Run) =>
+    const withoutDryRun = ({ lines }: { lines: string[] }) =>
       lines
         .map((line) => line.replace(/would be /, ''))
         .filter((line) => !/^\d+ records|This was a dry run/.test(line))

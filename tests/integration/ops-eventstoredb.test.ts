@@ -1,22 +1,18 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createDatabase } from '#tests/support/database.ts'
-import { launchOps, runOps } from '#tests/support/ops.ts'
+import { createInstallation, launchOps, runOps } from '#tests/support/ops.ts'
 import { eventStoreCommand, startOwnEventStore } from '#tests/support/own-eventstore.ts'
-import { createDataFolder, startProduct } from '#tests/support/product.ts'
+import { startProduct } from '#tests/support/product.ts'
 import { createVisitor, newHandle } from '#tests/support/product-visitor.ts'
 
 const missing = eventStoreCommand ? '' : ': no EVENTSTORE_TEST_START'
 
-async function createInstallation() {
-  const data = await createDataFolder()
-  onTestFinished(() => data.remove())
+async function createOnEventStore() {
+  const { env } = await createInstallation()
   const server = await startOwnEventStore()
   onTestFinished(() => server.remove())
-  const DATABASE_URL = await createDatabase()
-  const common = { DATA_DIR: data.path, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
-  return { ...common, DATABASE_URL, EVENTSTORE_URL: server.url }
+  return { ...env, EVENTSTORE_URL: server.url }
 }
 
 async function listHandles(url: string): Promise<string[]> {
@@ -32,7 +28,7 @@ async function submit(url: string, handle: string): Promise<void> {
 
 describe.skipIf(!eventStoreCommand)(`EventStoreDB${missing}`, () => {
   it('is restored from a backup into an empty one, also after an interruption', async () => {
-    const env = await createInstallation()
+    const env = await createOnEventStore()
     const product = await startProduct({ env })
     const handles = Array.from({ length: 20 }, newHandle).sort()
     for (const handle of handles) await submit(product.url, handle)
@@ -42,7 +38,7 @@ describe.skipIf(!eventStoreCommand)(`EventStoreDB${missing}`, () => {
     expect(await product.stop()).toBe(0)
     expect(await runOps(env, 'restore', backup)).toMatchObject({ code: 1 })
 
-    const restored = await createInstallation()
+    const restored = await createOnEventStore()
     for (const name of ['vault.key', 'identity.key']) {
       await copyFile(join(env.DATA_DIR, name), join(restored.DATA_DIR, name))
     }
@@ -56,7 +52,7 @@ describe.skipIf(!eventStoreCommand)(`EventStoreDB${missing}`, () => {
   })
 
   it('receives a copy of the log in Postgres, and gives it back with later events', async () => {
-    const { EVENTSTORE_URL, ...env } = await createInstallation()
+    const { EVENTSTORE_URL, ...env } = await createOnEventStore()
     const product = await startProduct({ env })
     const handles = Array.from({ length: 5 }, newHandle)
     for (const handle of handles) await submit(product.url, handle)

@@ -17,8 +17,7 @@ const env = (more: Record<string, string> = {}) => ({ DATA_DIR: data.path, ...mo
 /** Starts a product that fails, and returns its output. */
 async function refusal(more: Record<string, string>): Promise<string> {
   const product = launchProduct({ env: env(more) })
-  expect(await product.exited).toBe(1)
-  await product.ready.catch(() => undefined)
+  expect((await product.ended()).code).toBe(1)
   return product.output().trim()
 }
 

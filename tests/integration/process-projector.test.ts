@@ -52,8 +52,7 @@ it('hands the lead from a separate projector to the one in the API when it stops
 
 it('refuses to start a separate projector without a shared Postgres', async () => {
   const alone = launchProduct({ env: {}, command: projector })
-  expect(await alone.exited).toBe(1)
-  await alone.ready.catch(() => undefined)
+  expect((await alone.ended()).code).toBe(1)
   expect(alone.output()).toContain('DATABASE_URL must name the Postgres of the API')
 })
 

@@ -67,8 +67,7 @@ describe('a start without its Postgres', () => {
 
   it('fails with one sentence when STARTUP_WAIT has passed', async () => {
     const product = await launch({ DATABASE_URL: postgres.url, STARTUP_WAIT: '1s' })
-    expect(await product.exited).toBe(1)
-    await product.ready.catch(() => undefined)
+    expect((await product.ended()).code).toBe(1)
     expect(product.output()).toBe(
       'There is no answer from the Postgres that DATABASE_URL names (ECONNREFUSED), and the 1 s of STARTUP_WAIT are over.\n',
     )
@@ -97,8 +96,7 @@ registerHooks({
 })`
   const hidden = `data:text/javascript,${encodeURIComponent(hide)}`
   const product = await launch({}, [process.execPath, '--import', hidden, 'backend/main.ts'])
-  expect(await product.exited).toBe(1)
-  await product.ready.catch(() => undefined)
+  expect((await product.ended()).code).toBe(1)
   expect(product.output()).toBe('DATABASE_URL must name a Postgres: none is installed here.\n')
 })
 
@@ -106,8 +104,7 @@ it('does not wait for a Postgres that refuses the login', async () => {
   const url = new URL(await createDatabase())
   url.pathname = '/nowhere'
   const product = await launch({ DATABASE_URL: url.href })
-  expect(await product.exited).toBe(1)
-  await product.ready.catch(() => undefined)
+  expect((await product.ended()).code).toBe(1)
   expect(product.output()).toMatch(
     /^Cannot connect to the Postgres that DATABASE_URL names \(3D000\)/,
   )
@@ -164,8 +161,7 @@ it('does not wait for an EventStoreDB that rejects the password', async () => {
     DATABASE_URL: await createDatabase(),
     EVENTSTORE_URL: `esdb://admin:guessed@127.0.0.1:${await listen(server)}?tls=false`,
   })
-  expect(await product.exited).toBe(1)
-  await product.ready.catch(() => undefined)
+  expect((await product.ended()).code).toBe(1)
   expect(withoutWaiting(product.output())).toMatch(
     /^The EventStoreDB that EVENTSTORE_URL names rejects the user name and password[^\n]*\n$/,
   )
@@ -181,8 +177,7 @@ it('does not wait for an EventStoreDB with an untrusted CA, as a single node or 
       DATABASE_URL: await createDatabase(),
       EVENTSTORE_URL: `esdb://admin:changeit@${nodes}`,
     })
-    expect(await product.exited).toBe(1)
-    await product.ready.catch(() => undefined)
+    expect((await product.ended()).code).toBe(1)
     return product.output()
   }
   for (const output of await Promise.all([node, `${node},${node}`].map(start))) {

@@ -54,9 +54,9 @@ async function countEvents(): Promise<string | undefined> {
 async function readRefusal(more: Record<string, string> = {}): Promise<string[]> {
   const start = launchProduct({ env: { ...env, ...more } })
   onTestFinished(() => void start.child.kill('SIGKILL'))
-  expect(await start.exited).toBe(1)
-  await start.ready.catch(() => undefined)
-  return start.output().trim().split('\n')
+  const { code, lines } = await start.ended()
+  expect(code).toBe(1)
+  return lines
 }
 
 describe('a start on events that another vault has sealed', () => {

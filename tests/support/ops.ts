@@ -17,22 +17,19 @@ export async function createInstallation() {
   return { env, url, pool, folder }
 }
 
-export type OpsRun = { code: number | string; lines: string[] }
-
 /** Starts `npm run ops` with these arguments. It is killed after the test at the latest. */
 export function launchOps(env: Record<string, string>, ...args: string[]) {
-  const run = launchProduct({ env, command: [process.execPath, 'backend/ops.ts', ...args] })
+  return launchCommand(env, 'backend/ops.ts', ...args)
+}
+
+/** Starts a program with these arguments. It is killed after the test at the latest. */
+export function launchCommand(env: Record<string, string>, script: string, ...args: string[]) {
+  const run = launchProduct({ env, command: [process.execPath, script, ...args] })
   onTestFinished(() => void run.child.kill('SIGKILL'))
-  const ended = async (): Promise<OpsRun> => {
-    const code = await run.exited
-    // The output is complete once `ready` rejects.
-    await run.ready.catch(() => undefined)
-    return { code, lines: run.output().trim().split('\n') }
-  }
-  return { ...run, ended }
+  return run
 }
 
 /** Runs `npm run ops` with these arguments to its end. */
-export function runOps(env: Record<string, string>, ...args: string[]): Promise<OpsRun> {
+export function runOps(env: Record<string, string>, ...args: string[]) {
   return launchOps(env, ...args).ended()
 }

@@ -52,7 +52,8 @@ export function launchProduct({ env, command = [process.execPath, 'backend/main.
   }
   /** Resolves with the exit code or the name of the signal. */
   const exited = once(child, 'exit').then(([code, signal]): number | string => code ?? signal)
-  once(child, 'close').then(
+  const closed = once(child, 'close')
+  closed.then(
     () => ready.reject(new Error(`The product did not get ready:\n${output}`)),
     () => undefined,
   )
@@ -64,7 +65,12 @@ export function launchProduct({ env, command = [process.execPath, 'backend/main.
     child.kill('SIGKILL')
     return exited
   }
-  return { child, exited, ready: ready.promise, output: () => output, stop, kill }
+  /** Waits for the end, and returns the exit code and all lines of output. */
+  const ended = async () => {
+    await closed
+    return { code: await exited, lines: output.trim().split('\n') }
+  }
+  return { child, exited, ended, ready: ready.promise, output: () => output, stop, kill }
 }
 
 /** Starts the product and waits until it is ready. */
