@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import type { Checkpoint } from '#contract/transparency/checkpoint.ts'
 import { encodeEventEntry } from '#contract/transparency/event-entry.ts'
 import { isSameHash } from '#contract/transparency/merkle-tree.ts'
@@ -7,17 +6,11 @@ import type { EventLog } from '#event-log/port.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { leavesLockName } from './add-leaves.ts'
 import { loadCheckpoint, type SignedCheckpoint } from './followed-log.ts'
-import type { SigningKey } from './log-key.ts'
 import { readMirroredEntries } from './mirror-log.ts'
 import { type Progress, saveProgress } from './progress.ts'
 import { compareAllLeaves } from './recompute.ts'
 import { restoreSignedLeaves } from './restore-leaves.ts'
-import {
-  CannotSign,
-  parseSigned,
-  requireSignedRoot,
-  type SignedNoteFile,
-} from './signed-note-file.ts'
+import { CannotSign, parseSigned, requireSignedRoot, type SignedLog } from './signed-note-file.ts'
 import { appendLeaves, countLeaves } from './tree.ts'
 
 /** The gap cannot be accepted. The message is a sentence for the operator. */
@@ -25,12 +18,7 @@ export class GapRefused extends Error {
   override name = 'GapRefused'
 }
 
-type AcceptGapOptions = {
-  pool: Pool
-  log: Pick<EventLog, 'read' | 'readAll'>
-  logId: string
-  key: SigningKey
-  noteFile: SignedNoteFile
+type AcceptGapOptions = SignedLog & {
   /** Folder of a mirror, for entries that Postgres lost too. */
   mirror: string | undefined
   /** Time of the statement, ISO. */
@@ -46,7 +34,7 @@ export async function acceptGap(options: AcceptGapOptions): Promise<number> {
   const signed = await findLastSigned(options)
   if (!signed) throw new GapRefused('This installation has signed no checkpoint yet.')
   // The mirror may have a later checkpoint than the file.
-  const noteFile = { load: () => signed.note }
+  const noteFile = { ...options.noteFile, load: () => signed.note }
   if (await restoreFromEvents({ ...options, noteFile })) {
     throw new GapRefused('No event is lost, so there is no gap to accept.')
   }
@@ -116,9 +104,7 @@ async function findLastSigned({
 /**
  * Restores missing leaves from the event log, and returns whether each signed entry then has its event.
  */
-async function restoreFromEvents(
-  options: Omit<AcceptGapOptions, 'noteFile'> & Parameters<typeof restoreSignedLeaves>[0],
-) {
+async function restoreFromEvents(options: SignedLog): Promise<boolean> {
   try {
     await restoreSignedLeaves(options)
   } catch (error) {

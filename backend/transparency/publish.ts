@@ -1,26 +1,16 @@
-import type { Pool } from 'pg'
 import { parseCheckpoint } from '#contract/transparency/checkpoint.ts'
 import { parseNote } from '#contract/transparency/signed-note.ts'
 import { findLastCheckpoint } from './checkpoints.ts'
 import { collectCosignatures } from './collect-cosignatures.ts'
 import { type SigningKey, signCheckpoint } from './log-key.ts'
 import { getProgress } from './progress.ts'
-import {
-  CannotSign,
-  parseSigned,
-  requireSignedRoot,
-  type SignedNoteFile,
-} from './signed-note-file.ts'
+import { CannotSign, parseSigned, requireSignedRoot, type SignedLog } from './signed-note-file.ts'
 import { countLeaves, createTreeReader, hashTree, listEventLeaves } from './tree.ts'
 import type { WitnessClient, WitnessFailed } from './witness-client.ts'
 
-type PublishOptions = {
-  pool: Pool
-  logId: string
-  key: SigningKey
+type PublishOptions = Omit<SignedLog, 'log'> & {
   /** The key that replaces `key`, and signs beside it. */
   nextKey?: SigningKey
-  noteFile: SignedNoteFile
   witnesses?: readonly WitnessClient[]
   /** Aborts the requests to witnesses. */
   signal?: AbortSignal

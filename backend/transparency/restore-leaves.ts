@@ -1,33 +1,18 @@
-import type { Pool } from 'pg'
-import type { EventLog } from '#event-log/port.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { addBatch, leavesLockName, resumeProgress } from './add-leaves.ts'
 import type { SigningKey } from './log-key.ts'
-import {
-  CannotSign,
-  parseSigned,
-  requireSignedRoot,
-  type SignedNoteFile,
-} from './signed-note-file.ts'
+import { CannotSign, parseSigned, requireSignedRoot, type SignedLog } from './signed-note-file.ts'
 import { countLeaves } from './tree.ts'
-
-type Restoration = {
-  pool: Pool
-  log: Pick<EventLog, 'read' | 'readAll'>
-  logId: string
-  key: SigningKey
-  /** The key that is about to replace `key`. */
-  nextKey?: SigningKey
-  noteFile: Pick<SignedNoteFile, 'load'>
-}
 
 /**
  * Adds the leaves that a restored Postgres lacks, at least up to the last signed checkpoint. All or nothing:
  * leaves of other events than the signed ones could never be removed. Throws `CannotSign` if the
- * events are not those that were signed, or are too few.
+ * events are not those that were signed, or are too few. `nextKey` is about to replace the key.
  */
-export async function restoreSignedLeaves(restoration: Restoration): Promise<void> {
-  const { pool, log, logId, key, nextKey, noteFile } = restoration
+export async function restoreSignedLeaves(
+  { pool, log, logId, key, noteFile }: SignedLog,
+  nextKey?: SigningKey,
+): Promise<void> {
   const note = noteFile.load()
   if (note === undefined) return
   const signed = await parseSigned(note, key, nextKey)

@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
 import { directoryEvent } from '#contract/events/directory.ts'
 import { directoryActor } from '#contract/events/metadata.ts'
 import { formatKeyRotation, listSuccessors } from '#contract/transparency/key-rotation.ts'
 import { retryConflicts } from '#event-log/command-steps.ts'
 import { directoryStream } from '#event-log/log-id.ts'
-import type { AppendResult, EventLog, LoggedEvent } from '#event-log/port.ts'
+import type { AppendResult, LoggedEvent } from '#event-log/port.ts'
 import { addEventLeaves } from './add-leaves.ts'
 import { type SigningKey, signNote } from './log-key.ts'
 import type { Progress } from './progress.ts'
 import { publishCheckpoint } from './publish.ts'
 import { restoreSignedLeaves } from './restore-leaves.ts'
-import { CannotSign, type SignedNoteFile } from './signed-note-file.ts'
+import { CannotSign, type SignedLog } from './signed-note-file.ts'
 
-type Rotation = {
-  pool: Pool
-  log: Pick<EventLog, 'read' | 'readAll' | 'subscribe' | 'append'>
-  logId: string
-  key: SigningKey
+type Rotation = SignedLog & {
   nextKey: SigningKey
-  noteFile: SignedNoteFile
   /** Time of the statement, ISO. */
   now: string
 }
@@ -30,7 +24,7 @@ type Rotation = {
  * `CannotSign`.
  */
 export async function rotateKey(rotation: Rotation): Promise<void> {
-  await restoreSignedLeaves(rotation)
+  await restoreSignedLeaves(rotation, rotation.nextKey)
   const { position } = await retryConflicts(() => appendStatement(rotation))
   const reached = new AbortController()
   const onProgress = (progress: Progress) => {

@@ -1,7 +1,10 @@
+import type { Pool } from 'pg'
 import { type Checkpoint, parseCheckpoint } from '#contract/transparency/checkpoint.ts'
 import { isSameHash } from '#contract/transparency/merkle-tree.ts'
 import { isSignedBy, type NoteKey, parseNote } from '#contract/transparency/signed-note.ts'
+import type { EventLog } from '#event-log/port.ts'
 import type { Queryable } from '#postgres/queryable.ts'
+import type { SigningKey } from './log-key.ts'
 import { hashTree } from './tree.ts'
 
 /** The last signed checkpoint, kept in a file outside of Postgres. */
@@ -9,6 +12,15 @@ export type SignedNoteFile = {
   load: () => string | undefined
   /** Returns once the note is on disk. */
   save: (note: string) => void
+}
+
+/** A transparency log that this process may sign, and the event log that it is about. */
+export type SignedLog = {
+  pool: Pool
+  log: EventLog
+  logId: string
+  key: SigningKey
+  noteFile: SignedNoteFile
 }
 
 /** The log can sign no checkpoint, because it would contradict an earlier one. */

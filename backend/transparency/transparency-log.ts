@@ -3,28 +3,21 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { OperatorError } from '#backend/process/operator-error.ts'
 import { delay, retryUntilAborted } from '#backend/process/retry.ts'
-import type { EventLog } from '#event-log/port.ts'
 import { acquireLock } from '#postgres/lock.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { addEventLeaves, EntryDiffers, leavesLockName } from './add-leaves.ts'
 import { clearFault, recordFault } from './checkpoints.ts'
-import type { SigningKey } from './log-key.ts'
 import { createMirrorCheck } from './mirror-check.ts'
 import type { Progress } from './progress.ts'
 import { publishCheckpoint } from './publish.ts'
 import { restoreSignedLeaves } from './restore-leaves.ts'
-import { CannotSign, type SignedNoteFile } from './signed-note-file.ts'
+import { CannotSign, type SignedLog } from './signed-note-file.ts'
 import type { WitnessClient } from './witness-client.ts'
 
 /** Milliseconds between two checkpoints. */
 const defaultPublishEveryMs = 10_000
 
-export type TransparencyLogOptions = {
-  pool: Pool
-  log: EventLog
-  logId: string
-  key: SigningKey
-  noteFile: SignedNoteFile
+export type TransparencyLogOptions = SignedLog & {
   logger: Pick<Logger, 'warn' | 'error'>
   witnesses?: readonly WitnessClient[]
   /** Server of a mirror, with which the log is compared before it signs its first checkpoint. */
