@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isCacheablePage, type WorkerMessage } from '#contract/pages/cached-pages.ts'
 import { configQueries } from '#queries/config.ts'
-import { loadPublicEndpoints } from '#queries/public-endpoints.ts'
 
 /**
  * Registers the service worker, which caches visited pages for offline use. It fetches nothing in advance. At
@@ -20,7 +19,7 @@ export async function registerServiceWorker(client: QueryClient): Promise<void> 
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   }
   // Loads the script, so that it is cached: a page that opens from the cache fetches its data with it.
-  await loadPublicEndpoints()
+  await import('#contract/endpoints/public.ts')
   const { serviceWorker } = navigator
   const isFirst = serviceWorker.controller === null
   await serviceWorker.register('/service-worker.js')

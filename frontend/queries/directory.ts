@@ -9,8 +9,7 @@ import { type ProfileType, profileTypes } from '#contract/profile/profile-type.t
 import type { DirectorySearch } from '#contract/search/directory-filter.ts'
 import { parseCountHeaders } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { call, callWithHeaders } from './api-client.ts'
-import { loadPublicEndpoints } from './public-endpoints.ts'
+import { callPublic, callPublicWithHeaders } from './public-endpoints.ts'
 
 /** Profiles per page of a long list: full rows with one, two and three columns. */
 const pageSize = 48
@@ -68,8 +67,7 @@ export const directoryQueries = {
   whole: (type: ProfileType) =>
     queryOptions({
       queryKey: directoryKeys.whole(type),
-      queryFn: async ({ signal }) =>
-        call((await loadPublicEndpoints()).listProfilesOfType, { params: { type }, signal }),
+      queryFn: ({ signal }) => callPublic('listProfilesOfType', { params: { type }, signal }),
       structuralSharing: (before, after) => reuseUnchanged(before as List, after as List),
     }),
   /** Long lists, which the server filters and sorts, page by page. */
@@ -78,8 +76,7 @@ export const directoryQueries = {
       queryKey: directoryKeys.paged(type, search),
       queryFn: async ({ signal, pageParam }) => {
         const query = { ...search, limit: pageSize, ...(pageParam && { cursor: pageParam }) }
-        const { listProfilesOfType } = await loadPublicEndpoints()
-        const { value, headers } = await callWithHeaders(listProfilesOfType, {
+        const { value, headers } = await callPublicWithHeaders('listProfilesOfType', {
           params: { type },
           query,
           signal,
@@ -99,8 +96,7 @@ export const directoryQueries = {
       queryKey: directoryKeys.matchCount(type, q),
       queryFn: async ({ signal }) => {
         const request = { params: { type }, query: { q, limit: 1 }, signal }
-        const { listProfilesOfType } = await loadPublicEndpoints()
-        const { headers } = await callWithHeaders(listProfilesOfType, request)
+        const { headers } = await callPublicWithHeaders('listProfilesOfType', request)
         return parseCountHeaders(headers) ?? null
       },
       staleTime: 0,

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ensChainId } from '#contract/chains.ts'
-import { call } from './api-client.ts'
 import { configQueries } from './config.ts'
-import { loadPublicEndpoints } from './public-endpoints.ts'
+import { callPublic } from './public-endpoints.ts'
 
 export const ensKeys = {
   all: ['api', 'ens'] as const,
@@ -15,8 +14,7 @@ const ensQueries = {
     queryOptions({
       queryKey: ensKeys.name(address),
       queryFn: async ({ signal }) =>
-        (await call((await loadPublicEndpoints()).getEnsName, { params: { address }, signal }))
-          .name,
+        (await callPublic('getEnsName', { params: { address }, signal })).name,
       // As long as the server caches it. Importing that constant would load another script on every profile.
       staleTime: 60 * 60 * 1000,
     }),

@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from './api-client.ts'
-import { loadPublicEndpoints } from './public-endpoints.ts'
+import { callPublic } from './public-endpoints.ts'
 
 /** Data of the home page. Live changes are merged into it. */
 export const homeQueries = {
   current: () =>
     queryOptions({
       queryKey: ['api', 'home'] as const,
-      queryFn: async ({ signal }) => call((await loadPublicEndpoints()).getHome, { signal }),
+      queryFn: ({ signal }) => callPublic('getHome', { signal }),
     }),
 }
 
@@ -19,8 +18,7 @@ export const searchQueries = {
   results: (q: string) =>
     queryOptions({
       queryKey: ['api', 'search', q] as const,
-      queryFn: async ({ signal }) =>
-        call((await loadPublicEndpoints()).searchDirectory, { query: { q }, signal }),
+      queryFn: ({ signal }) => callPublic('searchDirectory', { query: { q }, signal }),
       enabled: q !== '',
       staleTime: resultsLifetimeMs,
       gcTime: resultsLifetimeMs,

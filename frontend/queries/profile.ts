@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { call, nullOnStatus } from './api-client.ts'
-import { loadPublicEndpoints } from './public-endpoints.ts'
+import { nullOnStatus } from './api-client.ts'
+import { callPublic } from './public-endpoints.ts'
 
 /** Keys of single profiles. No handle may be `wallet`, so the two kinds cannot collide. */
 export const profileKeys = {
@@ -16,19 +16,16 @@ export const profileQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: profileKeys.one(id),
-      queryFn: async ({ signal }) =>
-        nullOnStatus(
-          404,
-          call((await loadPublicEndpoints()).getProfile, { params: { id }, signal }),
-        ),
+      queryFn: ({ signal }) =>
+        nullOnStatus(404, callPublic('getProfile', { params: { id }, signal })),
     }),
   /** Listed profile with a handle, to check whether the handle is free. */
   ofHandle: (handle: string) =>
     queryOptions({
       // Cached apart from profiles: a missing profile cached here must not hide a later submission.
       queryKey: ['api', 'handle', handle] as const,
-      queryFn: async ({ signal }) =>
-        call((await loadPublicEndpoints()).getProfile, {
+      queryFn: ({ signal }) =>
+        callPublic('getProfile', {
           params: { id: handle },
           query: { optional: 'true' },
           signal,
@@ -40,16 +37,15 @@ export const profileQueries = {
     queryOptions({
       // A separate key: live changes are merged into single profiles by the name they were requested by.
       queryKey: ['api', 'similar', id] as const,
-      queryFn: async ({ signal }) =>
-        call((await loadPublicEndpoints()).listSimilar, { params: { id }, signal }),
+      queryFn: ({ signal }) => callPublic('listSimilar', { params: { id }, signal }),
       staleTime: 60_000,
     }),
   /** The profile of a wallet. */
   ofWallet: (address: string) =>
     queryOptions({
       queryKey: profileKeys.ofWallet(address),
-      queryFn: async ({ signal }) =>
-        call((await loadPublicEndpoints()).getProfileByWallet, {
+      queryFn: ({ signal }) =>
+        callPublic('getProfileByWallet', {
           params: { address },
           query: { optional: 'true' },
           signal,

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { call } from './api-client.ts'
-import { loadPublicEndpoints } from './public-endpoints.ts'
+import { callPublic } from './public-endpoints.ts'
 
 /** Keys of proofs. They differ from those of profiles, because live changes are merged into profiles. */
 const proofKeys = {
@@ -14,7 +13,6 @@ export const proofQueries = {
   one: ({ id, updatedAt, profileType }: Pick<ProfileView, 'id' | 'updatedAt' | 'profileType'>) =>
     queryOptions({
       queryKey: proofKeys.one(id, updatedAt, profileType),
-      queryFn: async ({ signal }) =>
-        call((await loadPublicEndpoints()).getProof, { params: { id }, signal }),
+      queryFn: ({ signal }) => callPublic('getProof', { params: { id }, signal }),
     }),
 }

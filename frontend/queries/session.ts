@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './api-client.ts'
-import { loadPublicEndpoints } from './public-endpoints.ts'
+import { callPublic } from './public-endpoints.ts'
 
 /** The current session; null without one. */
 export const sessionQueries = {
   current: () =>
     queryOptions({
       queryKey: ['api', 'auth', 'session'] as const,
-      queryFn: async ({ signal }) =>
-        call((await loadPublicEndpoints()).getSession, { query: { optional: 'true' }, signal }),
+      queryFn: ({ signal }) => callPublic('getSession', { query: { optional: 'true' }, signal }),
     }),
 }
