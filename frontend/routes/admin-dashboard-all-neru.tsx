@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import { rosterPage } from '#contract/pages/staff-pages.ts'
 import type { RosterSearch } from '#contract/search/roster-search.ts'
 import { RosterPage } from '#features/roster/roster-page.tsx'
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/admin-dashboard-all-neru')({
   component: Profiles,
 })
 
-const topics: readonly StaffTopic[] = ['profiles']
+const topics = ['profiles'] as const
 
 function Profiles() {
   // Parsed here instead of in `validateSearch`, whose code every visitor loads.

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import { deploymentPage } from '#contract/pages/staff-pages.ts'
 import { DeploymentPage } from '#features/deployment/deployment-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 
 export const Route = createFileRoute('/admin/deployment-debug')({ component: Deployment })
 
-const topics: readonly StaffTopic[] = []
+const topics = [] as const
 
 function Deployment() {
   return (

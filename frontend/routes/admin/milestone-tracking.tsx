@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import { milestonePage } from '#contract/pages/staff-pages.ts'
 import { MilestoneBoard } from '#features/milestone-board/milestone-board.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 
 export const Route = createFileRoute('/admin/milestone-tracking')({ component: Milestones })
 
-const topics: readonly StaffTopic[] = ['profiles']
+const topics = ['profiles'] as const
 
 function Milestones() {
   return (

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import { securityPage } from '#contract/pages/staff-pages.ts'
 import { Networks } from '#features/networks/networks.tsx'
 import { useNetworkDialog } from '#features/networks/use-network-dialog.ts'
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/admin/security')({
   component: Security,
 })
 
-const topics: readonly StaffTopic[] = ['security', 'attempts', 'networks']
+const topics = ['security', 'attempts', 'networks'] as const
 
 function Security() {
   // Parsed here instead of in `validateSearch`, whose code every visitor loads.

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { artworkAlt } from '#contract/artwork/drawings.ts'
-import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import { auditProfilePage } from '#contract/pages/staff-pages.ts'
 import { AuditProfilePage } from '#features/history/audit-profile-page.tsx'
 import type { RenderProfile } from '#features/history/history-reader.tsx'
@@ -16,7 +15,7 @@ export const Route = createFileRoute('/admin/audit/$id')({
   component: AuditProfile,
 })
 
-const topics: readonly StaffTopic[] = ['history']
+const topics = ['history'] as const
 
 const renderArtwork: RenderProfile = (profile) => (
   <ArtworkImage {...artworkProps(profile, 'row')} alt={artworkAlt(profile) ?? ''} />

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import { auditDiffPage } from '#contract/pages/staff-pages.ts'
 import { DiffPage } from '#features/history/as-of/diff-page.tsx'
 import { monthAgo, parsePoint, today } from '#features/history/as-of/point.ts'
@@ -9,7 +8,7 @@ export const Route = createFileRoute('/admin/audit/diff')({
   component: AuditDiff,
 })
 
-const topics: readonly StaffTopic[] = ['history']
+const topics = ['history'] as const
 
 function AuditDiff() {
   // Parsed here instead of in `validateSearch`, whose code every visitor loads.

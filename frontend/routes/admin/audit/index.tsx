@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import { auditPage } from '#contract/pages/staff-pages.ts'
 import { AsOfPage } from '#features/history/as-of/as-of-page.tsx'
 import { parsePoint } from '#features/history/as-of/point.ts'
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/admin/audit/')({
   component: Audit,
 })
 
-const topics: readonly StaffTopic[] = ['history']
+const topics = ['history'] as const
 
 function Audit() {
   // Parsed here instead of in `validateSearch`, whose code every visitor loads.

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import { reviewProfilePage } from '#contract/pages/staff-pages.ts'
 import { ComparePage } from '#features/review/compare-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 
 export const Route = createFileRoute('/admin/review/$id')({ component: ReviewProfile })
 
-const topics: readonly StaffTopic[] = ['review']
+const topics = ['review'] as const
 
 function ReviewProfile() {
   const { id } = Route.useParams()

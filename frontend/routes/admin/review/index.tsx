@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import { reviewPage } from '#contract/pages/staff-pages.ts'
 import { parseQueueTab } from '#features/review/queue-tab.ts'
 import { ReviewPage } from '#features/review/review-page.tsx'
@@ -10,7 +9,7 @@ import { reviewQueries } from '#queries/review.ts'
 
 export const Route = createFileRoute('/admin/review/')({ component: Review })
 
-const topics: readonly StaffTopic[] = ['review']
+const topics = ['review'] as const
 
 function Review() {
   // Parsed here instead of in `validateSearch`, whose code every visitor loads.
