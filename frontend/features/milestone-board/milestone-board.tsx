@@ -15,6 +15,7 @@ import { FailedText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import { Medal } from '#ui/medal.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import row from '#ui/profile-row.module.css'
 import { Ruler } from '#ui/ruler.tsx'
 import typography from '#ui/typography.module.css'
 import css from './milestone-board.module.css'
@@ -110,9 +111,9 @@ function RankList({ ranks: { profileType, gold, first } }: { ranks: Board['types
       {gold === 0 && <p className={css.note}>No ranks yet.</p>}
       <ol>
         {first.map(({ id: profileId, handle, name, avatarUrl, isFounder, rank, awardedAt }) => (
-          <li key={profileId} className={css.rank}>
+          <li key={profileId} className={row.row}>
             <Avatar {...avatarProps({ avatarUrl }, 'smallAvatar')} size="small" />
-            <div className={css.who}>
+            <div className={row.words}>
               <Link to="/profile/$id" params={{ id: handle }}>
                 <bdi>{displayName({ name, handle })}</bdi>
               </Link>
@@ -138,7 +139,7 @@ function FounderCard({ founder: { handle, name, avatarUrl } }: FounderCardProps)
     <section className={css.founder} aria-label="Platform Founder">
       <Medal glyph="crown" size="large" />
       <Avatar {...avatarProps({ avatarUrl }, 'avatar')} />
-      <div className={css.who}>
+      <div className={row.words}>
         <p className={typography.mono}>Platform Founder</p>
         <h2 className={typography.h3}>
           <Link to="/profile/$id" params={{ id: handle }}>

@@ -13,7 +13,7 @@ type TabsProps = { tab: QueueTab; overview: ReviewOverview | undefined }
 /** Tabs of the queue, as links. */
 export function QueueTabs({ tab, overview }: TabsProps) {
   return (
-    <nav className={css.tabs} aria-label="Parts of the queue">
+    <nav className={`${tabLink.tabs} ${css.tabs}`} aria-label="Parts of the queue">
       {queueTab.options.map((name) => (
         <Link
           key={name}

@@ -8,12 +8,12 @@ type AuditTab = 'events' | 'as-of' | 'diff'
 /** Tabs of the audit pages, as links. */
 export function AuditTabs({ tab }: { tab: AuditTab }) {
   const current = (name: AuditTab) => ({
-    className: `${tabLink.tab} ${css.tab}`,
+    className: tabLink.tab,
     activeOptions: { exact: true },
     ...(name === tab && { 'aria-current': 'page' as const }),
   })
   return (
-    <nav className={css.tabs} aria-label="History">
+    <nav className={`${tabLink.tabs} ${css.tabs}`} aria-label="History">
       <Link to="/admin/audit" search={{}} {...current('events')}>
         All events
       </Link>

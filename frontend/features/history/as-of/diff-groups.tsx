@@ -13,6 +13,7 @@ import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { LoadMore } from '#ui/load-more.tsx'
+import row from '#ui/profile-row.module.css'
 import { Loading, SkeletonBar } from '#ui/skeleton.tsx'
 import { type ComparedProfile, diffProfiles } from '../diff-states.ts'
 import { DiffTable } from '../diff-table.tsx'
@@ -81,7 +82,7 @@ function Group({ group, isBackward, from, to, count }: GroupProps) {
               group === 'edited' ? (
                 <EditedRow key={profile.id} profile={profile} isBackward={isBackward} />
               ) : (
-                <li key={profile.id} className={rows.row}>
+                <li key={profile.id} className={row.row}>
                   <ProfileSummary
                     id={profile.id}
                     content={contentOf(group, profile)}

@@ -7,6 +7,7 @@ import { formatNumber } from '#lib/format-number.ts'
 import { asOfQueries } from '#queries/as-of.ts'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Medal } from '#ui/medal.tsx'
+import row from '#ui/profile-row.module.css'
 import typography from '#ui/typography.module.css'
 import css from './profile-rows.module.css'
 import { ProfileSection, ProfileSummary } from './profile-rows.tsx'
@@ -33,7 +34,7 @@ export function ListAsOf({ list, position, count }: ListAsOfProps) {
       {count === 0 && <p className={css.none}>None listed</p>}
       <ul>
         {profiles.map((profile) => (
-          <li key={profile.id} className={css.row}>
+          <li key={profile.id} className={row.row}>
             <ProfileSummary
               id={profile.id}
               content={profile.content}

@@ -5,6 +5,7 @@ import type { ProfileAsOf } from '#contract/views/as-of.ts'
 import { avatarProps } from '#lib/avatar-props.ts'
 import { formatNumber } from '#lib/format-number.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import row from '#ui/profile-row.module.css'
 import typography from '#ui/typography.module.css'
 import css from './profile-rows.module.css'
 
@@ -50,7 +51,7 @@ export function ProfileSummary({ id, content, note }: ProfileSummaryProps) {
       ) : (
         <span className={css.erased} aria-hidden="true" />
       )}
-      <div className={css.summary}>
+      <div className={`${row.words} ${css.summary}`}>
         {content ? (
           <Link to="/admin/audit/$id" params={{ id }}>
             <bdi>{displayName(content)}</bdi>
