@@ -23,7 +23,7 @@ export function BarChart({ caption, bars, marks, height, label, children }: BarC
   const max = Math.max(1, ...bars.map(({ ink, amber }) => ink + amber))
   const hidden = { 'aria-hidden': true } as const
   return (
-    <figure className={css.chart}>
+    <figure>
       <figcaption>{caption}</figcaption>
       <div
         className={css.bars}
