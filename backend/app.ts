@@ -29,7 +29,9 @@ import { createImagePipeline } from '#api/media/image-pipeline.ts'
 import { registerMediaRoutes } from '#api/media/routes.ts'
 import { registerMilestoneRoutes } from '#api/milestone/routes.ts'
 import { registerNftRoutes } from '#api/nfts/routes.ts'
-import { registerProfileCommandRoutes } from '#api/profile/changes/routes.ts'
+import { registerDeleteRoute } from '#api/profile/changes/delete-profile.ts'
+import { registerEditRoute } from '#api/profile/changes/edit-profile.ts'
+import { registerSubmitRoute } from '#api/profile/changes/submit-profile.ts'
 import { registerLinkCheckRoutes } from '#api/profile/check-links.ts'
 import { registerHistoryRoutes } from '#api/profile/history/history.ts'
 import { registerProofRoutes } from '#api/profile/history/proof.ts'
@@ -175,7 +177,10 @@ async function registerApiRoutes(
 ) {
   registerSessionRoutes(app, deps)
   const drafts = createDraftPictures(deps)
-  registerProfileCommandRoutes(app, { ...deps, drafts })
+  const changeDeps = { ...deps, drafts }
+  registerSubmitRoute(app, changeDeps)
+  registerEditRoute(app, changeDeps)
+  registerDeleteRoute(app, changeDeps)
   registerProfileRoutes(app, deps)
   registerLinkCheckRoutes(app, deps)
   registerProofRoutes(app, deps)

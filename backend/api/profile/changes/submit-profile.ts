@@ -1,15 +1,18 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { isAddress } from 'viem'
 import { attemptOf, withAttemptRecording } from '#commands/attempt-recording.ts'
 import { requireCoverage } from '#commands/parse-submission.ts'
 import { prepareSubmission, submitProfile as runSubmission } from '#commands/submit-profile.ts'
 import type { SubmitProfileBody } from '#contract/commands/profile.ts'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '#edge/api-app.ts'
 import { limitPerKey } from '#edge/limits/concurrency-limit.ts'
 import type { CommandResult } from '#event-log/command-steps.ts'
 import { bioKey } from '#projections/profile-page/bio-key.ts'
+import { addRoute } from '../../add-route.ts'
 import { createCommandContext } from '../../session/command-context.ts'
 import { requireSignature } from '../../session/require-signature.ts'
 import { sessionOf } from '../../session/sessions.ts'
@@ -30,10 +33,12 @@ function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'walletAddress
   })
 }
 
-/** Creates the handler of submissions. Submissions with the same bio run one after the other. */
-export function createSubmitHandler(deps: ChangeDeps) {
+/** Registers the route of submissions. Submissions with the same bio run one after the other. */
+export function registerSubmitRoute(app: ApiApp, deps: ChangeDeps): void {
   const withBioLimit = limitPerKey('submissionOfBio')
-  return async (request: FastifyRequest, body: SubmitProfileBody, reply: FastifyReply) => {
+  const options = { session: 'required', status: 201 } as const
+  addRoute(app, ownerEndpoints.submitProfile, options, async (request, reply) => {
+    const { body } = request
     requireWallet(body)
     // The next one waits until the read models show this one, because they are searched for duplicates.
     const { handled, shown } = await withBioLimit(bioKey(body), async () => {
@@ -44,7 +49,7 @@ export function createSubmitHandler(deps: ChangeDeps) {
     const reasons = isLive(handled.state) ? handled.state.reasons : []
     reply.header('Location', `/api/profile/${shown.id}`)
     return { ...shown, reasons }
-  }
+  })
 }
 
 function submitProfile(
