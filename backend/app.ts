@@ -89,9 +89,12 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const hub = createHub({
     ...given,
     onAdvance: (messages) => {
+      const removed = messages.flatMap((change) =>
+        change.topic === 'directory' ? change.removed : [],
+      )
       lists.expireChanged(messages)
-      cards.evictRemoved(messages)
-      sitemap.evictRemoved(messages)
+      cards.evictRemoved(removed)
+      sitemap.evictRemoved(removed)
       if (messages.some(({ topic }) => topic === 'networks')) void networks.reload()
     },
     onReset: (position) => {

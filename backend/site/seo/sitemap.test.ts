@@ -3,10 +3,6 @@ import { type PreparedBody, prepareBody } from '#edge/prepared-body.ts'
 import { stopCacheClock } from '#tests/support/cache-clock.ts'
 import { cacheSitemap } from './sitemap.ts'
 
-const removalOf = (...removed: string[]) => [
-  { topic: 'directory' as const, position: 1n, bytes: Buffer.from(''), keys: removed, removed },
-]
-
 it('renders a part of the sitemap once, and again after a profile of it is removed', async () => {
   const rendered: string[] = []
   const { parts, evictRemoved } = cacheSitemap(async (start) => {
@@ -16,7 +12,7 @@ it('renders a part of the sitemap once, and again after a profile of it is remov
   const readAll = () => Promise.all(['', 'a', 'a7', 'b'].map((start) => parts.forceFetch(start)))
   await readAll()
   await readAll()
-  evictRemoved(removalOf('a7c0'))
+  evictRemoved(['a7c0'])
   await readAll()
   expect(rendered).toEqual(['', 'a', 'a7', 'b', '', 'a', 'a7'])
 })
@@ -43,7 +39,7 @@ it('does not cache a part that was read before one of its profiles was removed',
   const [first, second] = reads
   const { parts, evictRemoved } = cacheSitemap(() => reads.shift()?.promise ?? Promise.reject())
   const waiting = parts.forceFetch('a7')
-  evictRemoved(removalOf('a7c0'))
+  evictRemoved(['a7c0'])
   first?.resolve(prepareBody('with the removed one'))
   expect(String((await waiting).bytes)).toBe('with the removed one')
   second?.resolve(prepareBody('without'))

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import type { EncodedMessage } from '#api/live/live-messages.ts'
 import { indexedPages } from '#contract/pages/all-pages.ts'
 import { profilePath } from '#contract/pages/pages.ts'
 import type { PreparedBody } from '#edge/prepared-body.ts'
@@ -74,11 +73,8 @@ export function cacheSitemap(render: (start: string) => Promise<PreparedBody>) {
   return {
     parts,
     /** Removes the parts that contain profiles which are no longer listed. */
-    evictRemoved: (messages: readonly EncodedMessage[]) => {
-      for (const { topic, removed } of messages) {
-        if (topic !== 'directory') continue
-        for (const start of removed.flatMap(startsOf)) parts.delete(start)
-      }
+    evictRemoved: (ids: readonly string[]) => {
+      for (const start of ids.flatMap(startsOf)) parts.delete(start)
     },
   }
 }

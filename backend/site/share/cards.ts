@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import pMemoize from 'p-memoize'
-import type { EncodedMessage } from '#api/live/live-messages.ts'
 import type { CardContent, PngRenderer } from '#art/render/png-renderer.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
@@ -27,12 +26,9 @@ export function createCardCache() {
   return {
     entries,
     /** Removes the cards of profiles that are no longer listed. */
-    evictRemoved: (messages: readonly EncodedMessage[]) => {
-      for (const { topic, removed } of messages) {
-        if (topic !== 'directory') continue
-        removals += removed.length
-        for (const id of removed) entries.delete(id)
-      }
+    evictRemoved: (ids: readonly string[]) => {
+      removals += ids.length
+      for (const id of ids) entries.delete(id)
     },
     /** Removes all cards, because removals were missed. */
     clear: () => {
