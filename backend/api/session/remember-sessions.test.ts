@@ -1,4 +1,5 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { stopCacheClock } from '#tests/support/cache-clock.ts'
 import { createRememberedLookUp } from './remember-sessions.ts'
 import type { Session } from './store.ts'
 import { createToken } from './token.ts'
@@ -15,20 +16,12 @@ function createSessionLookup() {
 }
 
 it('keeps a staff session valid for 15 minutes while the database is unavailable', async () => {
-  const start = performance.now()
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(start)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => {
-    clock.mockRestore()
-    vi.useRealTimers()
-  })
+  const pass = stopCacheClock()
   const find = createSessionLookup()
   expect(await find(async () => staff)).toBe(staff)
-  clock.mockReturnValue(start + 15 * minuteMs - 1)
-  vi.advanceTimersByTime(1)
+  await pass(15 * minuteMs - 1)
   expect(await find(away)).toBe(staff)
-  clock.mockReturnValue(start + 15 * minuteMs + 1)
-  vi.advanceTimersByTime(1)
+  await pass(2)
   await expect(find(away)).rejects.toThrow('away')
 })
 
