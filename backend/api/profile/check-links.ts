@@ -5,7 +5,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { addRoute } from '../add-route.ts'
-import { parseProfileId, requireOwner } from '../session/require-owner.ts'
+import { requireOwner } from '../session/require-owner.ts'
 
 /** Times to wait for the results. A slow server takes longer, and the profile shows its result later. */
 const waits = { pollMs: 500, timeoutMs: 12_000 }
@@ -16,12 +16,10 @@ export function registerLinkCheckRoutes(
   deps: Pick<ApiDeps, 'keyedIds' | 'now' | 'pool' | 'readPool'>,
 ): void {
   const { now, pool } = deps
-  const requireOwnProfile = (request: Parameters<typeof requireOwner>[1]) =>
-    requireOwner(deps, request, parseProfileId(request))
   addRoute(
     app,
     ownerEndpoints.checkLinks,
-    { session: 'required', hooks: { preValidation: requireOwnProfile } },
+    { session: 'required', hooks: { preValidation: (request) => requireOwner(deps, request) } },
     async (request) => {
       const { id } = request.params
       const counted = { ip: request.ip, profileId: id }

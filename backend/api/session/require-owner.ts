@@ -13,14 +13,14 @@ export function parseProfileId({ params }: FastifyRequest): string {
 }
 
 /**
- * Refuses users other than the owner: `not-allowed` if the profile is listed, otherwise
+ * Refuses users other than the owner of the profile in the path: `not-allowed` if it is listed, otherwise
  * `profile-not-found`.
  */
 export async function requireOwner(
   { readPool }: Pick<ApiDeps, 'readPool'>,
   request: FastifyRequest,
-  id: string,
 ): Promise<void> {
+  const id = parseProfileId(request)
   if (sessionOf(request).profileId === id) return
   const found = await findProfile(readPool, { id })
   throw new Refusal(found?.status === 'listed' ? 'not-allowed' : 'profile-not-found')

@@ -23,7 +23,7 @@ export function registerDeleteRoute(app: ApiApp, deps: ChangeDeps): void {
   addRoute(app, ownerEndpoints.deleteProfile, options, async (request, reply) => {
     const { id } = request.params
     const isAdmin = roleOf(sessionOf(request), deps) === 'admin'
-    if (!isAdmin) await requireOwner(deps, request, id)
+    if (!isAdmin) await requireOwner(deps, request)
     const isOwn = sessionOf(request).profileId === id
     const reason = isAdmin ? request.body?.adminReason : undefined
     if (!isOwn && reason === undefined) throw reasonRequired()

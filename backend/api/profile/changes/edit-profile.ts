@@ -7,7 +7,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { RateLimitName } from '#edge/limits/limits.ts'
 import { addRoute } from '../../add-route.ts'
 import { createCommandContext } from '../../session/command-context.ts'
-import { parseProfileId, requireOwner } from '../../session/require-owner.ts'
+import { requireOwner } from '../../session/require-owner.ts'
 import { requireSignature } from '../../session/require-signature.ts'
 import { sessionOf } from '../../session/sessions.ts'
 import { loadWrittenProfile } from '../../wait-for-projection.ts'
@@ -27,7 +27,7 @@ const editLimits: RateLimitName[] = ['edit-profile', 'edit-profile-day', 'edit-n
 /** Registers the route by which owners edit their profile. */
 export function registerEditRoute(app: ApiApp, deps: ChangeDeps): void {
   async function checkEdit(request: FastifyRequest): Promise<void> {
-    await requireOwner(deps, request, parseProfileId(request))
+    await requireOwner(deps, request)
     requireSignatureFields(request.body)
   }
   const ownerOnly = { session: 'required', hooks: { preValidation: checkEdit } } as const

@@ -98,8 +98,8 @@ async function findContractProof(
 
 /** Refuses users other than the owner and staff. */
 async function requireReader(deps: HistoryDeps, request: FastifyRequest): Promise<void> {
-  const id = parseProfileId(request)
-  if (!isStaff(roleOf(sessionOf(request), deps))) await requireOwner(deps, request, id)
+  if (isStaff(roleOf(sessionOf(request), deps))) parseProfileId(request)
+  else await requireOwner(deps, request)
 }
 
 /**
