@@ -36,39 +36,25 @@ export async function getFirstData(
   subject: PageSubject | undefined,
   request: RequestSource,
 ): Promise<FirstData> {
+  const { hub, logId, now, readPool } = deps
   // The position is read first, so that the data is never older than it.
-  const liveCursor = { position: String(deps.hub.position()), log: deps.logId }
-  const responses = {
-    'api/config': toConfigView(deps, request),
-    ...(await getResponses(deps, subject)),
-  }
-  return { liveCursor, responses, listPath: await findListPath(deps, subject) }
-}
-
-async function getResponses(
-  { now, readPool }: FirstDataDeps,
-  subject: PageSubject | undefined,
-): Promise<Record<string, unknown>> {
-  if (subject === undefined) return {}
-  const [milestones, home] = await Promise.all([
-    listMilestones(readPool),
+  const liveCursor = { position: String(hub.position()), log: logId }
+  const listPage = typeof subject === 'object' ? subject : undefined
+  const [milestones, home, count] = await Promise.all([
+    subject && listMilestones(readPool),
     subject === 'home' ? getHomeView(readPool, now()) : undefined,
+    listPage ? countListed(readPool, listPage.list) : 0,
   ])
   return {
-    'api/milestones': milestones,
-    ...(home && { 'api/home': home }),
-    ...(typeof subject === 'object' && { 'rendered-page': subject.renderedPage }),
+    liveCursor,
+    responses: {
+      'api/config': toConfigView(deps, request),
+      ...(milestones && { 'api/milestones': milestones }),
+      ...(home && { 'api/home': home }),
+      ...(listPage && { 'rendered-page': listPage.renderedPage }),
+    },
+    listPath: listPage && count <= clientFilterLimit ? `/api/profiles/${listPage.list}` : undefined,
   }
-}
-
-/** Returns the API path of a list that the page loads completely. */
-async function findListPath(
-  { readPool }: FirstDataDeps,
-  subject: PageSubject | undefined,
-): Promise<string | undefined> {
-  if (typeof subject !== 'object') return undefined
-  const count = await countListed(readPool, subject.list)
-  return count > clientFilterLimit ? undefined : `/api/profiles/${subject.list}`
 }
 
 /** Renders first data as a script element that browsers do not execute. */
