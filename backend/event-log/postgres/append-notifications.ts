@@ -1,5 +1,6 @@
 import type { PoolConfig } from 'pg'
 import { delay } from '#backend/process/retry.ts'
+import { createWakeSignal } from '#backend/process/wake-signal.ts'
 import { openConnection } from '#postgres/connection.ts'
 import { listen } from '#postgres/listen.ts'
 
@@ -16,8 +17,7 @@ const setUpSql = `select pg_backend_pid() as pid, set_config('synchronous_commit
  * transaction, NOTIFY would cost as much as a lock.
  */
 export function openAppendNotifications(options: PoolConfig) {
-  let wakeCount = 0
-  const waiters = new Set<() => void>()
+  const readers = new Set<() => void>()
   const closing = new AbortController()
   let announcer: number | undefined
   let announcing: Promise<void> | undefined
@@ -36,8 +36,7 @@ export function openAppendNotifications(options: PoolConfig) {
   )
 
   function wake(): void {
-    wakeCount += 1
-    for (const resolve of waiters) resolve()
+    for (const wakeReader of readers) wakeReader()
   }
 
   function startListening(): Promise<void> {
@@ -70,15 +69,19 @@ export function openAppendNotifications(options: PoolConfig) {
   }
 
   return {
-    /**
-     * Returns the argument for `next`. Call it before a read, so that no append between read and wait
-     * is missed.
-     */
-    mark: () => wakeCount,
-    /** Resolves after an append since `mark`, after `ms`, or when `signal` aborts. */
-    next: async (mark: number, ms: number, signal: AbortSignal): Promise<void> => {
+    /** Yields immediately, after appends, and every `ms`, until `signal` aborts. */
+    ticks: async function* (ms: number, signal: AbortSignal): AsyncGenerator<void> {
       if (!closing.signal.aborted) listening ??= startListening()
-      if (mark === wakeCount && !signal.aborted) await waitForWake(waiters, ms, signal)
+      const reader = createWakeSignal(signal)
+      readers.add(reader.wake)
+      try {
+        while (!signal.aborted) {
+          yield
+          await reader.wait(ms)
+        }
+      } finally {
+        readers.delete(reader.wake)
+      }
     },
     /** Announces an append. */
     announce: () => {
@@ -88,25 +91,8 @@ export function openAppendNotifications(options: PoolConfig) {
     },
     close: async () => {
       closing.abort()
-      wake()
       await Promise.all([announcing, listening])
       await connection.close()
     },
   }
-}
-
-async function waitForWake(
-  waiters: Set<() => void>,
-  ms: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const stop = () => resolve()
-  const timer = setTimeout(stop, ms)
-  signal.addEventListener('abort', stop)
-  waiters.add(stop)
-  await promise
-  clearTimeout(timer)
-  signal.removeEventListener('abort', stop)
-  waiters.delete(stop)
 }

@@ -61,8 +61,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   async function* subscribe(after: bigint, signal: AbortSignal): AsyncGenerator<LoggedEvent[]> {
     const ending = AbortSignal.any([signal, closing.signal])
     let last = after
-    while (!ending.aborted) {
-      const mark = notifications.mark()
+    for await (const _ of notifications.ticks(pollEveryMs, ending)) {
       try {
         for await (const page of readPages(last, ending)) {
           if (ending.aborted) return
@@ -74,7 +73,6 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
         if (!ending.aborted) onFault(error)
         await delay(pollEveryMs, ending)
       }
-      await notifications.next(mark, pollEveryMs, ending)
     }
   }
 
