@@ -6,7 +6,6 @@ import {
   appendDecided,
   type CommandResult,
   decide,
-  foldEvents,
   retryConflicts,
 } from '#event-log/command-steps.ts'
 import type { CommandDeps } from './deps.ts'
@@ -26,7 +25,7 @@ export function changeNetworkRule(
   return retryConflicts(async () => {
     const past = await eventStore.read(stream, networkEvent)
     const last = past.events.at(-1)
-    const before = foldEvents(networkDecider, past)
+    const before = past.events.reduce(networkDecider.evolve, networkDecider.initial)
     if (last?.metadata.requestId === context.requestId)
       return { state: before, events: [], appended: last }
     const { events, state } = decide(networkDecider, command, before, context)

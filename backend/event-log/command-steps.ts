@@ -2,7 +2,7 @@ import type { AnyEvent, NewEvent } from '#contract/events/event.ts'
 import type { CommandContext, Decider } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { SubjectErased } from '#vault/errors.ts'
-import type { EventStore, StreamState } from './event-store.ts'
+import type { EventStore } from './event-store.ts'
 import { type AppendResult, WrongExpectedRevision } from './port.ts'
 
 /**
@@ -42,14 +42,6 @@ export function decide<State, Command, Event>(
 ): { events: NewEvent<Event>[]; state: State } {
   const events = toNewEvents(decider.decide(command, before, { at: context.at }), context)
   return { events, state: events.reduce(decider.evolve, before) }
-}
-
-/** Returns the state after all events of a stream. */
-export function foldEvents<State, Command, Event>(
-  decider: Decider<State, Command, Event>,
-  { events }: StreamState<Event>,
-): State {
-  return events.reduce(decider.evolve, decider.initial)
 }
 
 /** Adds ids and metadata to decided events. The log retries an append with the same ids. */

@@ -3,7 +3,6 @@ import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
 import { profileDecider } from '#domain/profile/decide.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
-import { foldEvents } from './command-steps.ts'
 import type { EventStore, StreamState } from './event-store.ts'
 import type { AppendResult } from './port.ts'
 
@@ -79,5 +78,5 @@ export async function readProfile(
   profileId: string,
 ): Promise<{ past: StreamState<ProfileEvent>; state: ProfileState }> {
   const past = await eventStore.read(profileStream(profileId), profileEvent)
-  return { past, state: foldEvents(profileDecider, past) }
+  return { past, state: past.events.reduce(profileDecider.evolve, profileDecider.initial) }
 }

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeProfile } from '#commands/change-profile.ts'
 import { profileEvent } from '#contract/events/profile.ts'
-import { profileDecider } from '#domain/profile/decide.ts'
-import { foldEvents } from '#event-log/command-steps.ts'
 import type { EventStore } from '#event-log/event-store.ts'
-import { profileStream } from '#event-log/profile-stream.ts'
+import { profileStream, readProfile } from '#event-log/profile-stream.ts'
 import { adaFields, submitAda } from '#tests/fixtures/profile-events.ts'
 import { openTestEventStore, type TestEventStore } from '#tests/support/event-store.ts'
 import { lifeSubject } from '#vault/subject.ts'
@@ -72,10 +70,7 @@ function remove(profileId: string, at: string) {
 }
 
 async function stateOf(profileId: string) {
-  return foldEvents(
-    profileDecider,
-    await test.eventStore.read(profileStream(profileId), profileEvent),
-  )
+  return (await readProfile(test.eventStore, profileId)).state
 }
 
 async function typesOf(profileId: string) {
