@@ -7,12 +7,13 @@ import { proposeSeed } from '#contract/artwork/propose-seed.ts'
 import { editProfile as editBody } from '#contract/commands/profile.ts'
 import { mediaPath } from '#contract/media/media-path.ts'
 import { profileFields } from '#contract/profile/profile-fields.ts'
+import { formatEditMessage } from '#contract/signatures/change-message.ts'
+import { contentHash } from '#contract/signatures/content-hash.ts'
 import { hashText } from '#contract/signatures/version-link.ts'
 import { isLive } from '#domain/profile/state.ts'
 import type { DemoDeps } from './deps.ts'
 import { loadSample } from './load-sample.ts'
 import type { TypedSample } from './sample.ts'
-import { signEdit } from './sign.ts'
 
 /**
  * Adds artworks to a sample as photos, by an edit that its wallet signs. Returns false for a
@@ -25,7 +26,7 @@ export async function addPhotos(
 ): Promise<boolean> {
   const { photoCount = 0, alts = [], profileType: type, handle } = sample
   if (photoCount === 0) return false
-  const { wallet, owner, state, commands, createContext } = await loadSample(deps, handle)
+  const { sign, owner, state, commands, createContext } = await loadSample(deps, handle)
   if (!isLive(state) || state.updatedAt !== state.createdAt) return false
   const profilePhotos: string[] = []
   for (let nth = 1; nth <= photoCount; nth += 1) {
@@ -46,7 +47,13 @@ export async function addPhotos(
     directory: deps.config.publicUrl.host,
     previous: state.lastSigned && (await hashText(state.lastSigned.message)),
   }
-  const proof = await signEdit(wallet, fields, { at: context.at, link })
+  const message = formatEditMessage({
+    name: fields.name,
+    at: context.at,
+    contentHash: await contentHash(fields),
+    link,
+  })
+  const proof = await sign(message)
   const edit = parseEdit(editBody.parse({ ...photoFields, ...proof }))
   await editProfile(commands, { owner, edit }, context, () => undefined)
   return true

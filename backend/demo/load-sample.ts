@@ -1,12 +1,13 @@
 import type { LeaseNames } from '#commands/deps.ts'
+import type { Proof } from '#contract/events/profile.ts'
 import { accountName } from '#contract/profile/account.ts'
 import { foldProfile } from '#event-log/profile-stream.ts'
 import type { DemoDeps } from './deps.ts'
 import { createSampleWallet } from './sample-wallet.ts'
 
 /**
- * Returns the wallet of a sample, the state of its profile, and what its commands need. `createContext`
- * creates the context of a command by the sample's owner. It has no origin.
+ * Returns the owner of a sample, the state of its profile, and what its commands need. `sign` signs a text
+ * with the owner's wallet. `createContext` creates the context of a command by the owner. It has no origin.
  */
 export async function loadSample(deps: DemoDeps, handle: string) {
   const { eventStore, keyedIds, now, newId } = deps
@@ -17,7 +18,12 @@ export async function loadSample(deps: DemoDeps, handle: string) {
   const { state } = await foldProfile(eventStore, profileId)
   const actor = { kind: 'owner' as const, id: keyedIds.actorId(account) }
   const createContext = () => ({ at: now().toISOString(), actor, requestId: newId(), newId })
-  return { wallet, owner, state, commands: { ...deps, leaseNames: leaseAllNames }, createContext }
+  const sign = async (message: string): Promise<Proof> => ({
+    message,
+    signature: await wallet.signMessage({ message }),
+  })
+  const commands = { ...deps, leaseNames: leaseAllNames }
+  return { sign, owner, state, commands, createContext }
 }
 
 /** Leases without a check, since samples do not compete for their names. */
