@@ -28,84 +28,75 @@ export function createDeploymentReader(deps: Deps): () => Promise<DeploymentView
   const { projector } = deps
   const stores = createStoreReads(deps)
 
-  /** Returns the end of the log, after giving the projector a moment to reach it. */
-  async function waitForLogEnd(): Promise<LogEnd | undefined> {
-    const found = await stores.logEnd()
-    if (found?.last && projector.status().isReady)
-      await projector.waitFor(found.last.position, catchUpGraceMs)
-    return found
+  /** Returns the last event of the log, after giving the projector a moment to reach it. */
+  async function waitForLogEnd(): Promise<LoggedEvent | undefined> {
+    const end = await stores.logEnd()
+    if (end && projector.status().isReady) await projector.waitFor(end.position, catchUpGraceMs)
+    return end
   }
 
   return async () => {
     const [database, end] = await Promise.all([stores.database(), waitForLogEnd()])
     const view = describeDeployment(deps, { database, end, counts: stores.lastCounts() })
-    const rebuild = await readProgress(projector, stores, end?.last)
+    const rebuild = await readProgress(projector, stores, end)
     return { ...view, rebuild }
   }
 }
 
-/** End of the event log; `last` is undefined if the log is empty. */
-type LogEnd = { last: LoggedEvent | undefined }
 type StoreReads = ReturnType<typeof createStoreReads>
 
 /** Creates reads that return undefined when a store does not answer in time. */
 function createStoreReads({ log, logger, logId, readPool }: Deps) {
   let counts: Awaited<ReturnType<typeof getRosterCounts>> | undefined
 
-  async function readOrUndefined<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
-    try {
-      return await withTimeout(storeTimeoutMs, read())
-    } catch (error) {
-      logger.debug({ err: error }, 'a store did not answer for the deployment page')
-      return undefined
-    }
+  function createRead<Result>(read: () => Promise<Result>): () => Promise<Result | undefined> {
+    // Concurrent callers share one query, so that they do not use up the connections to a frozen store.
+    const readShared = pMemoize(read, { cache: false })
+    return () =>
+      withTimeout(storeTimeoutMs, readShared()).catch((error: unknown) => {
+        logger.debug({ err: error }, 'a store did not answer for the deployment page')
+        return undefined
+      })
   }
 
-  // Concurrent callers share one query, so that they do not use up the connections to a frozen store.
-  const readDatabase = shareRunning(async () => {
-    const newest = (type: ProfileType) => listNewest(readPool, type, maxNewest)
-    const [rosterCounts, collectors, artists, projectors, unreadable] = await Promise.all([
-      getRosterCounts(readPool),
-      newest('collector'),
-      newest('artist'),
-      listProjectors(readPool, logId),
-      listUnreadable(readPool),
-    ])
-    counts = rosterCounts
-    return { collectors, artists, projectors, unreadable }
-  })
-  const readLogEnd = shareRunning(async () => ({ last: await log.last() }))
-  const readFirstEvent = shareRunning(
-    async () => (await log.read('directory', { from: 0n, limit: 1 }))[0],
-  )
-
+  const newest = (type: ProfileType) => listNewest(readPool, type, maxNewest)
   return {
-    database: () => readOrUndefined(readDatabase),
+    database: createRead(async () => {
+      const [rosterCounts, collectors, artists, projectors, unreadable] = await Promise.all([
+        getRosterCounts(readPool),
+        newest('collector'),
+        newest('artist'),
+        listProjectors(readPool, logId),
+        listUnreadable(readPool),
+      ])
+      counts = rosterCounts
+      return { collectors, artists, projectors, unreadable }
+    }),
     /** Returns the counts of the last successful read. */
     lastCounts: () => counts,
-    logEnd: () => readOrUndefined(readLogEnd),
-    firstEvent: () => readOrUndefined(readFirstEvent),
+    /** Returns the last event. A log always has at least the event with its id. */
+    logEnd: createRead(() => log.last()),
+    firstEvent: createRead(async () => (await log.read('directory', { from: 0n, limit: 1 }))[0]),
   }
 }
 
 async function readProgress(
   projector: Deps['projector'],
   stores: StoreReads,
-  last: LoggedEvent | undefined,
+  end: LoggedEvent | undefined,
 ): Promise<DeploymentView['rebuild']> {
   const { isReady, position, at } = projector.status()
-  if (isReady || !last || position >= last.position) return null
-  const begin = timeOf(await stores.firstEvent())
-  const end = timeOf(last)
-  if (begin === null || end === null || at === null) return { progress: 0 }
-  const [from, reached, to] = [Date.parse(begin), at.getTime(), Date.parse(end)]
+  if (isReady || !end || position >= end.position) return null
+  const [first, last] = [timeOf(await stores.firstEvent()), timeOf(end)]
+  if (first === null || last === null || at === null) return { progress: 0 }
+  const [from, reached, to] = [Date.parse(first), at.getTime(), Date.parse(last)]
   return { progress: to > from ? clamp((reached - from) / (to - from)) : 0 }
 }
 
 type Found = {
   database: Awaited<ReturnType<StoreReads['database']>>
   counts: ReturnType<StoreReads['lastCounts']>
-  end: LogEnd | undefined
+  end: LoggedEvent | undefined
 }
 
 function describeDeployment(
@@ -135,8 +126,8 @@ function describeDeployment(
       kind: config.eventstoreUrl ? 'EventStoreDB' : 'Postgres',
       id: logId,
       isAnswering: end !== undefined,
-      position: end?.last ? String(end.last.position) : null,
-      at: timeOf(end?.last),
+      position: end ? String(end.position) : null,
+      at: timeOf(end),
     },
     projectors: projectors.map((projector) => describeProjector(deps, projector, end)),
     lastRestore: projectors.find((projector) => projector.schema === schema)?.lastRestore ?? null,
@@ -159,7 +150,7 @@ function describeCounts(counts: Found['counts']): DeploymentView['database']['pr
 function describeProjector(
   { now, projector, replica, schema }: Deps,
   { schema: name, position, at, leader }: ListedProjector,
-  end: LogEnd | undefined,
+  end: LoggedEvent | undefined,
 ): ProjectorView {
   const isOurs = name === schema
   const own = projector.status()
@@ -179,22 +170,17 @@ function describeProjector(
 
 function lagOf(
   { position, at }: Pick<ListedProjector, 'position' | 'at'>,
-  end: LogEnd | undefined,
+  end: LoggedEvent | undefined,
   now: Date,
 ): number | null {
   if (!end) return null
-  if (!end.last || position >= end.last.position) return 0
+  if (position >= end.position) return 0
   return at === null ? null : Math.max(0, (now.getTime() - Date.parse(at)) / 1000)
 }
 
 /** Lists the cached lists as keys, which are the paths of their calls below `/api/`. */
 function listCacheKeys(lists: Deps['lists']): string[] {
   return lists.names().map((name) => (name === 'all' ? 'profiles' : `profiles/${name}`))
-}
-
-/** Shares the result of a running read among all concurrent callers. */
-function shareRunning<Result>(read: () => Promise<Result>): () => Promise<Result> {
-  return pMemoize(read, { cache: false })
 }
 
 function describeUnreadable(unreadable?: Unreadable): DeploymentView['unreadable'] {
