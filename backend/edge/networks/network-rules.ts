@@ -34,8 +34,8 @@ export function createNetworkRules({ readPool, now, logger }: RuleDeps) {
   const stopping = new AbortController()
   const { signal } = stopping
   const first = Promise.withResolvers<void>()
-  let list: (ip: string) => ActiveNetworkRule[] = () => []
-  let isLoaded = false
+  /** Lists the rules of an address; undefined until the first load. */
+  let list: ((ip: string) => ActiveNetworkRule[]) | undefined
   /** True if the rules must be loaded: at first, after a change, and after a failed load. */
   let isDue = false
   let loading: Promise<void> | undefined
@@ -46,12 +46,11 @@ export function createNetworkRules({ readPool, now, logger }: RuleDeps) {
       try {
         const rules = await listActiveRules(readPool, now())
         list = indexNetworks(rules.map((rule) => [parseNetwork(rule.network), rule] as const))
-        isLoaded = true
         first.resolve()
       } catch (error) {
         if (signal.aborted) break
         // At the first start, the projector may not have created the tables yet.
-        if (isLoaded || !isMissingRelation(error)) {
+        if (list || !isMissingRelation(error)) {
           logger.warn({ err: error }, 'the network rules could not be loaded')
         }
         isDue = true
@@ -67,20 +66,16 @@ export function createNetworkRules({ readPool, now, logger }: RuleDeps) {
     return loading
   }
 
-  async function waitForFirst(): Promise<void> {
-    await Promise.race([first.promise, sleep(firstLoadMs, undefined, { ref: false })])
-    if (!isLoaded) throw new Refusal('unavailable', { retryAfter: 5 })
-  }
-
   void reload()
   return {
     /** Returns the kind of the narrowest rule in force for an address. Waits for the first load, else throws `unavailable`. */
     find: async (ip: string): Promise<NetworkRuleKind | undefined> => {
-      if (!isLoaded) await waitForFirst()
+      if (!list) await Promise.race([first.promise, sleep(firstLoadMs, undefined, { ref: false })])
+      if (!list) throw new Refusal('unavailable', { retryAfter: 5 })
       return findRuleAt(list(ip), now().getTime())
     },
     /** Returns the rules of all networks that contain an address, narrowest first. Some may have ended. */
-    list: (ip: string) => list(ip),
+    list: (ip: string) => list?.(ip) ?? [],
     /** Loads the rules again after a change. Resolves once they are loaded. */
     reload,
     stop: async () => {
