@@ -72,16 +72,11 @@ function drawWall(elevation: Elevation, wall: WallToScale): string {
   const hatches: string[] = []
   for (let x = -4; x < box.width; x += 6.5)
     hatches.push(`M${formatNumber(x)} ${formatNumber(floor + 6.5)}l5-5`)
-  const pointers =
+  const pointer = (edge: number, away: 1 | -1) =>
     polygon([
-      [left - 8, eye - 7],
-      [left, eye - 7],
-      [left - 4, eye],
-    ]) +
-    polygon([
-      [right + 8, eye - 7],
-      [right, eye - 7],
-      [right + 4, eye],
+      [edge + 8 * away, eye - 7],
+      [edge, eye - 7],
+      [edge + 4 * away, eye],
     ])
   return [
     ground,
@@ -94,7 +89,7 @@ function drawWall(elevation: Elevation, wall: WallToScale): string {
     ),
     stroke(`M0 ${formatNumber(floor)}H${formatNumber(box.width)}`, inks[0], 3.2 * weight),
     stroke(hatches.join(''), inks[0], 0.8),
-    `<path fill="${inks[2]}" d="${pointers}"/>`,
+    `<path fill="${inks[2]}" d="${pointer(left, -1)}${pointer(right, 1)}"/>`,
     drawMeasures(elevation, wall, [left, ...edges, right]),
   ].join('')
 }
