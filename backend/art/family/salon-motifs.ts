@@ -119,16 +119,8 @@ function hills({ y, height, at, random }: MotifContext): Motif {
 
 function vase({ x, y, width: w, height: h, at, detail }: MotifContext): Motif {
   const table = rectangle(x, y + h * 0.74, w, h * 0.26)
-  const [lip, neck, shoulder] = [
-    formatNumber(w * 0.16),
-    formatNumber(w * 0.14),
-    formatNumber(w * 0.22),
-  ]
-  const [bend, side, belly] = [
-    formatNumber(h * 0.12),
-    formatNumber(h * 0.24),
-    formatNumber(h * 0.26),
-  ]
+  const [lip, neck, shoulder] = [0.16, 0.14, 0.22].map((share) => formatNumber(w * share))
+  const [bend, side, belly] = [0.12, 0.24, 0.26].map((share) => formatNumber(h * share))
   return {
     below: `<path fill="${detail}" d="${table}"/>`,
     figure: `M${formatPoint(at(0.42, 0.3))}h${lip}q0 ${bend} ${neck} ${side}q0 ${belly}-${shoulder} ${belly}t-${shoulder}-${belly}q${neck}-${bend} ${neck}-${side}z`,
