@@ -21,15 +21,10 @@ export function tileArcs(random: Random, columns: number, rows: number): Arc[] {
       turns.push(isMirrored && twin !== undefined ? !twin : random.chance(0.5))
     }
     return turns.flatMap((isTurned, column) => {
-      const arcs: Arc[] = isTurned
-        ? [
-            { column, row, corner: 'top-left' },
-            { column, row, corner: 'bottom-right' },
-          ]
-        : [
-            { column, row, corner: 'top-right' },
-            { column, row, corner: 'bottom-left' },
-          ]
+      const pair: Arc['corner'][] = isTurned
+        ? ['top-left', 'bottom-right']
+        : ['top-right', 'bottom-left']
+      const arcs = pair.map((corner) => ({ column, row, corner }))
       return random.chance(0.5) ? arcs.reverse() : arcs
     })
   }).flat()
