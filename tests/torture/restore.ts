@@ -57,21 +57,12 @@ const listAdded = (count: number): Operation[] =>
     return { kind: 'submit', profileId: idOf(n), outcome: 'acknowledged' }
   })
 
-type Written = {
-  /** All operations. Those acknowledged after the backup began have an unknown outcome: it may lack them. */
-  possible: Operation[]
-  /** Ids of the profiles whose deletion was acknowledged. */
-  deleted: string[]
-  outcomes: string
-  backupSeconds: string
-}
-
 /** Backs up while clients write, and kills the processes while they still do. */
 async function backUpUnderLoad(
   { publicUrl, apis, projectors, admin, env }: Directory,
   backup: string,
   seed: number,
-): Promise<Written> {
+) {
   const [{ url }] = apis
   await admin.signIn()
   const random = createRandom(seed)
@@ -86,9 +77,11 @@ async function backUpUnderLoad(
   await clients.stop()
   const { history } = clients
   return {
+    /** All operations. Those acknowledged after the backup began have an unknown outcome: it may lack them. */
     possible: history.map((operation, index) =>
       index < countBefore ? operation : allowLoss(operation),
     ),
+    /** Ids of the profiles whose deletion was acknowledged. */
     deleted: history.filter(isDeletion).flatMap(({ profileId }) => profileId ?? []),
     outcomes: countOutcomes(clients),
     backupSeconds,

@@ -6,25 +6,13 @@ import { serializeLine } from '../event-line.ts'
 /** Number, last id, and SHA-256 of the events that were read from one log. */
 export type LogSummary = { events: number; lastId: string | undefined; sha256: string }
 
-export type Comparison = {
-  source: LogSummary
-  target: LogSummary
-  /** Position in the source of the last event that the target holds; 0n without one. */
-  position: bigint
-  /** True if the source holds further events. */
-  hasMore: boolean
-}
-
 type Logs = { source: Pick<EventLog, 'readAll'>; target: Pick<EventLog, 'readAll'> }
 
 /**
  * Compares all events of the target with the first ones of the source. Throws `OperatorError` at the
  * first one that differs, or that the source lacks.
  */
-export async function compareLogs(
-  { source, target }: Logs,
-  signal: AbortSignal,
-): Promise<Comparison> {
+export async function compareLogs({ source, target }: Logs, signal: AbortSignal) {
   const [ofSource, ofTarget] = [createSummary(), createSummary()]
   const originals = readEvents(source, 0n)
   let position = 0n
@@ -42,7 +30,9 @@ export async function compareLogs(
   return {
     source: ofSource.summarize(),
     target: ofTarget.summarize(),
+    /** Position in the source of the last event that the target holds; 0n without one. */
     position,
+    /** True if the source holds further events. */
     hasMore: done !== true,
   }
 }

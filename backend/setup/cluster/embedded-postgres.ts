@@ -29,8 +29,6 @@ function getProgramsFolder(): string {
   }
 }
 
-export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
-
 type Options = {
   /** Absolute path, prepared by `prepareFolder` and locked by `lockFolder`. */
   dataDir: string
@@ -118,7 +116,7 @@ export function embeddedUrl(dataDir: string, port: number): string {
 }
 
 /** Starts Postgres under its supervisor, and waits until it accepts connections. */
-export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: Options) {
   const { dataDir, onProgress, signal, onLost } = options
   refuseClosedFolders([dataDir, getProgramsFolder()])
   // The name that earlier versions gave the file of the supervisor.

@@ -9,12 +9,6 @@ import { loadOrCreatePrivateFile, readPrivateFile } from './private-file.ts'
 
 type GivenKeys = { vaultKey: Buffer | undefined; identityKey: Buffer | undefined }
 type Given = GivenKeys & { dataDir: string; logKey: Buffer | undefined; demo: boolean }
-type Secrets = {
-  vaultKey: Buffer
-  identityKey: Buffer
-  logKey: Buffer
-  demoWallets: DemoWallet[]
-}
 
 function loadKey(dataDir: string, name: string): Buffer {
   const file = join(dataDir, name)
@@ -103,7 +97,7 @@ export function prepareNextLogKey(dataDir: string) {
  * Returns the keys of this deployment: from the configuration, or from `dataDir`, where the first
  * start creates them.
  */
-export function loadSecrets({ dataDir, ...given }: Given): Secrets {
+export function loadSecrets({ dataDir, ...given }: Given) {
   return {
     vaultKey: given.vaultKey ?? loadKey(dataDir, 'vault.key'),
     identityKey: given.identityKey ?? loadKey(dataDir, 'identity.key'),
