@@ -24,29 +24,19 @@ import { createKeyedIds } from '#vault/keyed-ids.ts'
 import { cleanUpLater } from './clean-up.ts'
 import { testIdentityKey, testLogKey } from './event-store.ts'
 import { browserAgent } from './product-visitor.ts'
-import { openReadModels, type ReadModels } from './read-models.ts'
+import { openReadModels } from './read-models.ts'
 
 export const publicUrl = 'http://localhost:4300'
 
-/** A clock that only `pass` moves. */
-export type TestClock = { now: () => Date; pass: (ms: number) => void }
+export type TestClock = ReturnType<typeof startClock>
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
-export type TestApi = {
-  app: ApiApp
-  models: ReadModels
-  deps: ApiDeps
-  clock: TestClock
-  /** Returns all log lines. */
-  logged: () => string
-  /** Builds another app on the same stores, like a restart or a second process. */
-  buildAnother: (deps?: Partial<ApiDeps>) => Promise<ApiApp>
-}
-
-export function startClock(at = '2026-03-01T12:00:00.000Z'): TestClock {
+/** Starts a clock that only `pass` moves. */
+export function startClock(at = '2026-03-01T12:00:00.000Z') {
   let time = Date.parse(at)
   return {
     now: () => new Date(time),
-    pass: (ms) => {
+    pass: (ms: number) => {
       time += ms
     },
   }
@@ -61,10 +51,7 @@ const staff = {
  * Opens the whole API on a separate database, with a projector in the same process. By default the wallets
  * of "admin", "second admin" and "auditor" belong to staff: see `walletOf`.
  */
-export async function openTestApi(
-  env: Record<string, string> = {},
-  more: Partial<ApiDeps> = {},
-): Promise<TestApi> {
+export async function openTestApi(env: Record<string, string> = {}, more: Partial<ApiDeps> = {}) {
   const models = await openReadModels()
   const lines: string[] = []
   const logger = createLogger('debug', { write: (line) => lines.push(line) })
@@ -95,6 +82,7 @@ export async function openTestApi(
     ...more,
   }
   const apps: ApiApp[] = []
+  /** Builds another app on the same stores, like a restart or a second process. */
   const buildAnother = async (others: Partial<ApiDeps> = {}) => {
     const app = await buildApp({ ...deps, ...others })
     apps.push(app)
@@ -106,7 +94,9 @@ export async function openTestApi(
     await projector.stop()
     await readPool.end()
   })
-  return { app, models, deps, clock, logged: () => lines.join(''), buildAnother }
+  /** Returns all log lines. */
+  const logged = () => lines.join('')
+  return { app, models, deps, clock, logged, buildAnother }
 }
 
 /** Ends all leases of names and handles, which last by the clock of Postgres. */

@@ -10,17 +10,7 @@ import { publicUrl } from './api.ts'
 const serverMessage = z.union([liveMessage, anyTopicMessage])
 export type ServerMessage = z.infer<typeof serverMessage>
 
-/** A websocket client that records messages in order and can wait for more. */
-export type LiveClient = {
-  socket: WebSocket
-  messages: ServerMessage[]
-  send: (message: unknown) => void
-  /** Resolves with the first matching message, received already or later. */
-  find: <Found extends ServerMessage>(
-    fits: (message: ServerMessage) => message is Found,
-  ) => Promise<Found>
-  closed: Promise<{ code: number; reason: string }>
-}
+export type LiveClient = Awaited<ReturnType<typeof openLive>>
 
 /** Listens on a free port of the loopback and returns the address. */
 export async function listen(app: ApiApp): Promise<string> {
@@ -31,10 +21,11 @@ export async function listen(app: ApiApp): Promise<string> {
 /** `forwardedFor` is the address that a trusted proxy sends. */
 type Options = { origin?: string; cookie?: string; forwardedFor?: string }
 
+/** Opens a websocket client that records messages in order and can wait for more. */
 export async function openLive(
   host: string,
   { origin = publicUrl, cookie = '', forwardedFor }: Options = {},
-): Promise<LiveClient> {
+) {
   const headers = { cookie, ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) }
   const socket = new WebSocket(`ws://${host}/api/live`, { origin, headers })
   const messages: ServerMessage[] = []
@@ -43,16 +34,19 @@ export async function openLive(
     messages.push(serverMessage.parse(JSON.parse(String(data))))
     for (const look of waiting) look()
   })
-  const closed = once(socket, 'close').then(([code, reason]) => ({ code, reason: String(reason) }))
+  const closed = once(socket, 'close').then(([code, reason]) => {
+    return { code: Number(code), reason: String(reason) }
+  })
   onTestFinished(() => socket.terminate())
   await once(socket, 'open')
   return {
     socket,
     messages,
     closed,
-    send: (message) => socket.send(JSON.stringify(message)),
-    find: (fits) =>
-      new Promise((resolve) => {
+    send: (message: unknown) => socket.send(JSON.stringify(message)),
+    /** Resolves with the first matching message, received already or later. */
+    find: <Found extends ServerMessage>(fits: (message: ServerMessage) => message is Found) =>
+      new Promise<Found>((resolve) => {
         const look = () => {
           const found = messages.find(fits)
           if (found === undefined) return
