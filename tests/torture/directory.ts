@@ -5,38 +5,15 @@ import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-l
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { collect } from '#tests/support/logged-events.ts'
-import {
-  eventStoreCommand,
-  type OwnEventStore,
-  startOwnEventStore,
-} from '#tests/support/own-eventstore.ts'
+import { eventStoreCommand, startOwnEventStore } from '#tests/support/own-eventstore.ts'
 import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createDataFolder, launchProduct } from '#tests/support/product.ts'
-import { createVisitor, type Visitor, visitorEnv } from '#tests/support/product-visitor.ts'
+import { createVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
 import { waitUntil } from './wait-until.ts'
 
 export type Process = Awaited<ReturnType<typeof startProcess>>
 
-/**
- * A directory of API processes, projector processes and a separate Postgres. Its event log is in Postgres, or in a
- * separate EventStoreDB if `EVENTSTORE_TEST_START` starts one.
- */
-export type Directory = {
-  publicUrl: string
-  dataDir: string
-  /** Variables of each process. */
-  env: Environment
-  apis: readonly [Process, ...Process[]]
-  projectors: readonly [Process, ...Process[]]
-  postgres: OwnPostgres
-  /** The EventStoreDB that this run started for the event log, if any. */
-  eventStore?: OwnEventStore
-  /** True if the event log is in Postgres, whose positions have no gaps. */
-  hasDensePositions: boolean
-  pool: pg.Pool
-  admin: Visitor
-  readLog: () => Promise<LoggedEvent[]>
-}
+export type Directory = Awaited<ReturnType<typeof startDirectory>>
 
 export type Environment = Record<string, string> & {
   DATABASE_URL: string
@@ -77,6 +54,10 @@ export async function withDirectory<Result>(
 
 type CleanUp = () => Promise<unknown>
 
+/**
+ * Starts API processes, projector processes and a separate Postgres. The event log is in Postgres, or in a
+ * separate EventStoreDB if `EVENTSTORE_TEST_START` starts one.
+ */
 async function startDirectory(
   {
     apis: apiCount,
@@ -88,7 +69,7 @@ async function startDirectory(
     fill,
   }: DirectoryOptions,
   cleanUpLater: (cleanUp: CleanUp) => void,
-): Promise<Directory> {
+) {
   const data = await createDataFolder()
   cleanUpLater(data.remove)
   const postgres = given ?? (await startTorturePostgres())
@@ -97,7 +78,7 @@ async function startDirectory(
   const eventStoreUrl = eventStore?.url ?? givenEventStoreUrl
   if (eventStore) cleanUpLater(eventStore.remove)
   const privateKey = generatePrivateKey()
-  const env = {
+  const env: Environment = {
     ...visitorEnv,
     ...further,
     DATA_DIR: data.path,
@@ -124,11 +105,14 @@ async function startDirectory(
   return {
     publicUrl,
     dataDir: data.path,
+    /** Variables of each process. */
     env,
     apis,
     projectors,
     postgres,
-    ...(eventStore && { eventStore }),
+    /** The EventStoreDB that this run started for the event log, if any. */
+    eventStore,
+    /** True if the event log is in Postgres, whose positions have no gaps. */
     hasDensePositions: !eventStoreUrl,
     pool,
     admin: createVisitor(apis[0].url, { publicUrl, privateKey }),

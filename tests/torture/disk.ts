@@ -11,7 +11,7 @@ import { openLive } from '#tests/support/product-live.ts'
 import { createVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
 import { createRandom } from '#tests/support/random.ts'
 import { type Clients, countOutcomes, startClients } from './clients.ts'
-import { openCheckPool, readLog, startProcess } from './directory.ts'
+import { type Directory, openCheckPool, readLog, startProcess } from './directory.ts'
 import { findServedFaults } from './find-directory-faults.ts'
 import type { Run } from './report.ts'
 import { awaitWrites } from './run-under-load.ts'
@@ -73,8 +73,9 @@ async function fillUnderLoad(dataDir: string, times: number, seed: number) {
     await awaitWrites(clients)
     await clients.stop()
     const readAll = async () => readLog(await openPostgresLog({ pool }))
+    const apis: Directory['apis'] = [api]
     const directory = {
-      apis: [api] as const,
+      apis,
       pool,
       dataDir,
       readLog: readAll,
