@@ -76,7 +76,7 @@ function createCells(event: ListedEvent): ReactNode[] {
     <span key="at" className={`${typography.mono} ${css.line}`}>
       {formatDateTime(event.at)}
     </span>,
-    <span key="type" className={css.name} title={event.type}>
+    <span key="type" className={`${typography.strong} ${css.kind}`} title={event.type}>
       {eventLabelOf(event.type)}
     </span>,
     <Actor key="by" event={event} />,

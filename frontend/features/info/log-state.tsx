@@ -64,7 +64,7 @@ function Verdict({ check }: { check: LogCheck }) {
   if (isBad(check) || check.kind === 'restoring') return <Notice tone="red">{verdict}</Notice>
   return (
     <p>
-      {isGood(check) && <Icon name="tick" className={css.tick} />} {verdict}
+      {isGood(check) && <Icon name="tick" className={typography.blue} />} {verdict}
     </p>
   )
 }

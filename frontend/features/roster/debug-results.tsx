@@ -128,7 +128,9 @@ function Suspicious({ analysis }: { analysis: Analysis }) {
         {suspiciousProfiles.map((profile) => (
           <li key={profile.id} className={css.finding}>
             <ProfileLink profile={profile} />
-            <span className={css.flags}>{profile.flags.map(formatFlag).join(', ')}</span>
+            <span className={`${typography.amber} ${typography.strong}`}>
+              {profile.flags.map(formatFlag).join(', ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -141,7 +141,9 @@ function Cells({ profile, canAct, onAction }: CellsProps) {
             <bdi className={joinClasses(typography.clamp, typography.strong)}>
               {name || 'No name'}
             </bdi>
-            <bdi className={joinClasses(typography.clamp, css.handle)}>@{handle}</bdi>
+            <bdi className={joinClasses(typography.clamp, typography.small, typography.muted)}>
+              @{handle}
+            </bdi>
           </div>
         </div>
       </td>
@@ -176,7 +178,11 @@ function Status({ profile }: { profile: ProfileView }) {
     <div>
       <Signed profile={profile} />
       {hideWallet && <p className={joinClasses(typography.muted, css.badge)}>Hidden Wallet</p>}
-      {status !== 'listed' && <p className={css.waiting}>{statusLabels[status]}</p>}
+      {status !== 'listed' && (
+        <p className={joinClasses(typography.amber, typography.strong, css.badge)}>
+          {statusLabels[status]}
+        </p>
+      )}
     </div>
   )
 }
