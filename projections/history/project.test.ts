@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { AnyEvent } from '#contract/events/event.ts'
 import { eventType } from '#contract/views/event-index.ts'
 import { coverage } from '#projections/coverage.ts'
-import { toAnyProjection } from '#projections/projection.ts'
-import { foldSteps, type Groups, planSteps } from '#projections/runner/write/fold.ts'
 import {
   adaDeleted,
   adaEdited,
@@ -19,10 +17,10 @@ import {
   adaTypeChanged,
   noon,
 } from '#tests/fixtures/profile-events.ts'
-import { record } from '#tests/support/view-specification.ts'
+import { record, specifyView } from '#tests/support/view-specification.ts'
 import { history } from './project.ts'
 
-const view = toAnyProjection(history)
+const { fold } = specifyView(history)
 const day = '2026-03-01'
 const network = { day, networkKey: 'key-of-network' }
 const several = { day, since: noon, until: noon, count: 4, codes: [] }
@@ -37,9 +35,7 @@ const doneByDirectory = new Set([
 
 /** Returns the row of an event, without the columns that every row has. */
 function rowOf(fact: AnyEvent) {
-  const tables = new Map<string, Groups>()
-  foldSteps(view, tables, planSteps(view, [record(fact, 7n)]))
-  const [row] = [...(tables.get('history')?.values() ?? [])].flat()
+  const [row] = fold([[record(fact, 7n)]]).rows.history
   const { onDay, position, eventId, at, revision, actorKind, actorId, type, ...rest } = row ?? {}
   expect({ onDay, position, eventId, at, revision, actorKind, actorId, type }).toEqual({
     onDay: day,
@@ -113,12 +109,10 @@ describe('the index of the log', () => {
   )
 
   it('contains no text from users', () => {
-    const tables = new Map<string, Groups>()
     const events = [adaSubmitted, adaEdited, adaTypeChanged, adaRejected].map((fact, index) =>
       record(fact, BigInt(index + 1)),
     )
-    foldSteps(view, tables, planSteps(view, events))
-    const text = JSON.stringify([...(tables.get('history')?.values() ?? [])], (_key, value) =>
+    const text = JSON.stringify(fold([events]).rows.history, (_key, value) =>
       typeof value === 'bigint' ? String(value) : value,
     )
     expect(text).not.toMatch(/Ada|loom|0x|asked|Who are you/)
@@ -126,7 +120,6 @@ describe('the index of the log', () => {
 
   it('announces its day once', () => {
     const events = [record(adaSubmitted, 1n), record(adaListed, 2n)]
-    const changes = foldSteps(view, new Map(), planSteps(view, events))
-    expect(changes).toEqual([{ topic: 'history', key: day, position: 2n }])
+    expect(fold([events]).changes).toEqual([{ topic: 'history', key: day, position: 2n }])
   })
 })
