@@ -24,6 +24,7 @@ export async function claimHandle(
   const past = await eventStore.read(stream, handleEvent)
   // The last claim replaces all earlier ones.
   const claim = past.events.at(-1)
+  claim?.type satisfies 'HandleClaimed' | undefined
   if (claim && claim.data.profileId !== profileId) {
     await takeOver(eventStore, { handle, claim }, context)
   }

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const folds = [
   'backend/contract/events/profile-event-info.ts',
   'backend/domain/profile/state.ts',
-  'backend/domain/handle/claim.ts',
+  'backend/commands/claim-handle.ts',
   'projections/attempts/summarize-attempt.ts',
   'projections/coverage.ts',
 ]
