@@ -10,13 +10,13 @@ const maxTableBytes = 16 * 1024 * 1024
  */
 export async function compactKeyTable(pool: Pool): Promise<void> {
   const client = await pool.connect()
+  // A lost connection also emits this event. Without a listener it would end the process.
+  client.on('error', () => undefined)
   try {
     if (await isSmall(client)) await rewriteUnlessLocked(client)
-    client.release()
-  } catch (error) {
-    // Closes the connection, whose lock timeout may still be set.
+  } finally {
+    // Closes the connection, because its lock timeout is set.
     client.release(true)
-    throw error
   }
 }
 
@@ -33,5 +33,4 @@ async function rewriteUnlessLocked(client: PoolClient): Promise<void> {
   await client.query('vacuum full vault.keys').catch((error: unknown) => {
     if (!isLockTimeout(error)) throw error
   })
-  await client.query('reset lock_timeout')
 }
