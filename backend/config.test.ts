@@ -201,12 +201,17 @@ describe('TRUST_PROXY', () => {
     },
   )
 
-  it.each(['10.0.0.0/33', '10.0.0.0/', 'loopback', '10.0.0.0/8/8', '::1/-1'])(
-    'is rejected as %s',
-    (value) => {
-      expect(() => loadConfig({ TRUST_PROXY: value })).toThrow('not an IP address or CIDR range')
-    },
-  )
+  it.each([
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    'loopback',
+    '10.0.0.0/8/8',
+    '::1/-1',
+    '10.0.0.1:80',
+    '::ffff:10.0.0.0/104',
+  ])('is rejected as %s', (value) => {
+    expect(() => loadConfig({ TRUST_PROXY: value })).toThrow('not an IP address or CIDR range')
+  })
 })
 
 describe('demo mode', () => {

@@ -1,7 +1,8 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { isAddress } from 'viem'
 import { parseBucket } from '#backend/media/bucket.ts'
 import { chainIds } from '#contract/chains.ts'
+import { parseNetworkBlock } from '#contract/network-of.ts'
 import { type AccountName, accountName } from '#contract/profile/account.ts'
 import { keyTypes, parseNoteKey } from '#contract/transparency/signed-note.ts'
 import { z } from '#contract/z.ts'
@@ -67,18 +68,8 @@ export const witnesses = z
 const proxyRangesMessage =
   'must list the networks of your proxies, such as 10.0.0.0/8: with `true`, a count or /0 anyone can forge an address, or all visitors count as one'
 
-const isAddressRange = (text: string) => {
-  const [address = '', bits, ...more] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || more.length > 0) return false
-  if (bits === undefined) return true
-  try {
-    new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6')
-    return /^\d+$/.test(bits)
-  } catch {
-    return false
-  }
-}
+const isAddressRange = (text: string) =>
+  isIP(text.replace(/\/.*/, '')) !== 0 && parseNetworkBlock(text) !== null
 
 export const trustedProxies = z
   .string()
