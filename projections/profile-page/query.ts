@@ -59,10 +59,14 @@ export async function findProfile(
   const [name, where, value] =
     'id' in by
       ? ['profile-by-id', 'p.profile_id = $1', by.id]
-      : ['profile-by-handle', 'p.handle_folded = $1', foldText(by.handle)]
+      : [
+          'profile-by-handle',
+          'p.handle_folded = $1 order by p.created_at desc limit 1',
+          foldText(by.handle),
+        ]
   const { rows } = await db.query({
     name,
-    text: `${selectFullProfile} where ${where} order by p.created_at desc limit 1`,
+    text: `${selectFullProfile} where ${where}`,
     values: [value],
   })
   return rows[0] === undefined ? undefined : profileView.parse(rows[0])
