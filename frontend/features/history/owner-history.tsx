@@ -15,13 +15,9 @@ const loadReader = () => import('./history-reader.tsx')
 /** History for the owner of a profile, which loads on request. */
 export function OwnerHistory({ profileId }: { profileId: string }) {
   const [isOpen, setOpen] = useState(false)
-  const { data: session, refetch } = useQuery(sessionQueries.current())
+  const { data: session } = useQuery(sessionQueries.current())
   const open = async () => {
-    if (!session) {
-      if (!(await signInOrToast())) return
-      await refetch()
-    }
-    setOpen(true)
+    if (session || (await signInOrToast())) setOpen(true)
   }
   return (
     <section className={css.history} aria-labelledby="own-history">

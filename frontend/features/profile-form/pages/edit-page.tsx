@@ -104,11 +104,9 @@ function OwnProfile({ wallet, renderHistory, ...props }: EditPageProps & { walle
 }
 
 function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
-  const { data: session, refetch } = useQuery(sessionQueries.current())
+  const { data: session } = useQuery(sessionQueries.current())
   const signIn = async () => {
-    if (!(await signInOrToast())) return
-    await refetch()
-    onSignedIn()
+    if (await signInOrToast()) onSignedIn()
   }
   // Without a session, no profile is found that hides its wallet or is not listed.
   const text =

@@ -22,14 +22,10 @@ const hintAfterMs = 60_000
 
 /** Explains the text to sign line by line while the wallet is open. */
 export function SignDialog({ message, path, onCancel }: SignDialogProps) {
-  const isOpen = useUnchangedFor(opensAfterMs, message)
-  if (message === undefined || !isOpen) return null
-  return <OpenSignDialog message={message} path={path} onCancel={onCancel} />
-}
-
-function OpenSignDialog({ message, path, onCancel }: SignDialogProps & { message: string }) {
   const wallet = useAtomValue(walletAtom)
+  const isOpen = useUnchangedFor(opensAfterMs, message)
   const showsHint = useUnchangedFor(hintAfterMs, message)
+  if (message === undefined || !isOpen) return null
   const name = wallet.status === 'connected' ? wallet.connector : 'Your wallet'
   return (
     <AlertDialog
