@@ -5,9 +5,9 @@ import css from './filter-form.module.css'
 
 type Values = Readonly<Record<string, string | undefined>>
 
-/** A field of the form. A select has `options`, of which the first, with the value '', matches everything. */
+/** A field of the form. A select has `options`, and before them one that matches everything: `all` is its label. */
 type FilterField = { name: string; label: string; isWide?: boolean } & (
-  | { options: readonly Option[] }
+  | { all: string; options: readonly Option[] }
   | Pick<ComponentProps<'input'>, 'type' | 'placeholder' | 'maxLength'>
 )
 
@@ -45,15 +45,15 @@ export function FilterForm({ fields, values, errors = {}, columns, onFilter }: F
             error: errors[field.name],
             className: isWide ? css.wide : '',
           }
-          return 'options' in props ? (
+          if (!('options' in props)) return <Field key={field.name} autoComplete="off" {...props} />
+          const { all, options, ...select } = props
+          return (
             <Select
               key={field.name}
-              {...props}
-              options={withValue(props.options, props.defaultValue)}
+              {...select}
+              options={withValue([{ value: '', label: all }, ...options], props.defaultValue)}
               onChange={({ target }) => target.form?.requestSubmit()}
             />
-          ) : (
-            <Field key={field.name} autoComplete="off" {...props} />
           )
         })}
         <div className={css.actions}>

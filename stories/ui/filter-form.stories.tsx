@@ -9,10 +9,8 @@ const meta = {
       {
         name: 'result',
         label: 'Result',
-        options: [
-          { value: '', label: 'Any result' },
-          { value: 'true', label: 'Blocked' },
-        ],
+        all: 'Any result',
+        options: [{ value: 'true', label: 'Blocked' }],
       },
       { name: 'network', label: 'Address', placeholder: '203.0.113.0/24', isWide: true },
       { name: 'day', label: 'Day (UTC)', type: 'date' },

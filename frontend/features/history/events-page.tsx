@@ -152,18 +152,14 @@ const fields = [
   {
     name: 'type',
     label: 'Type',
-    options: [
-      { value: '', label: 'All types' },
-      ...eventType.options.map((value) => ({ value, label: eventLabelOf(value) })),
-    ],
+    all: 'All types',
+    options: eventType.options.map((value) => ({ value, label: eventLabelOf(value) })),
   },
   {
     name: 'kind',
     label: 'By',
-    options: [
-      { value: '', label: 'Anyone' },
-      ...actor.shape.kind.options.map((value) => ({ value, label: actorKinds[value] })),
-    ],
+    all: 'Anyone',
+    options: actor.shape.kind.options.map((value) => ({ value, label: actorKinds[value] })),
   },
   { name: 'wallet', label: 'Staff wallet', placeholder: '0x…', maxLength: 42 },
   { name: 'day', label: 'Day (UTC)', type: 'date' },

@@ -13,16 +13,14 @@ const fields = [
   {
     name: 'type',
     label: 'Type',
-    options: [
-      { value: '', label: 'All types' },
-      ...attemptTypes.map((value) => ({ value, label: attemptLabels[value] })),
-    ],
+    all: 'All types',
+    options: attemptTypes.map((value) => ({ value, label: attemptLabels[value] })),
   },
   {
     name: 'blocked',
     label: 'Result',
+    all: 'Any result',
     options: [
-      { value: '', label: 'Any result' },
       { value: 'true', label: formatResult({ blocked: true }) },
       { value: 'false', label: formatResult({ blocked: false }) },
     ],
@@ -30,18 +28,14 @@ const fields = [
   {
     name: 'flag',
     label: 'Flag',
-    options: [
-      { value: '', label: 'Any flag' },
-      ...flagNames.map((value) => ({ value, label: formatFlag(value) })),
-    ],
+    all: 'Any flag',
+    options: flagNames.map((value) => ({ value, label: formatFlag(value) })),
   },
   {
     name: 'code',
     label: 'Reason',
-    options: [
-      { value: '', label: 'Any reason' },
-      ...refusalCodes.map((value) => ({ value, label: formatCode(value) })),
-    ],
+    all: 'Any reason',
+    options: refusalCodes.map((value) => ({ value, label: formatCode(value) })),
   },
   { name: 'network', label: 'Address or network', placeholder: '203.0.113.0/24', isWide: true },
   { name: 'wallet', label: 'Wallet', placeholder: '0x…', isWide: true },
