@@ -18,7 +18,8 @@ type Hit = {
 }
 
 /**
- * Counts a request against a rate limit. If it does not fit, throws `rate-limited` without counting it.
+ * Counts a request against a rate limit, by each of its keys. Throws `rate-limited` if it does not fit. Only the keys
+ * before the one that refused it have counted it then.
  * Uses the clock of the database.
  */
 export async function consumeRateLimit(
