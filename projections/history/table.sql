@@ -18,6 +18,12 @@ create table history (
   primary key (on_day, position)
 );
 create unique index on history (position);
--- Ends of lives, which the record of an attempt looks up. Most profiles have none, however many other
--- events they have.
+-- The position at a time.
+create index on history (at, position);
+create index on history (type, position);
+create index on history (profile_id, position) where profile_id is not null;
+-- Ends of lives. Most profiles have none, however many other events they have.
 create index on history (profile_id, position) where type = 'ProfileDeleted';
+create index on history (actor_id, position) where actor_id is not null;
+-- Most events have the actor kind `owner`, which is found quickly without an index.
+create index on history (actor_kind, position) where actor_kind <> 'owner';

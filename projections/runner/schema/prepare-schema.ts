@@ -11,7 +11,7 @@ const registry = new URL('./registry.sql', import.meta.url)
 
 /** Optional indexes of the views, created after the rows. They need the extension pg_trgm. */
 const lateIndexes = new Map(
-  ['directory', 'history', 'profile-versions', 'roster'].map((view) => [
+  ['directory', 'profile-versions', 'roster'].map((view) => [
     view,
     new URL(`../../${view}/index.sql`, import.meta.url),
   ]),
