@@ -2,70 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { reviewPage } from '#contract/pages/staff-pages.ts'
 import type { BulkReviewView } from '#contract/views/bulk-review.ts'
-import type { HeldProfile, ReviewOverview, ReviewView } from '#contract/views/review.ts'
 import { ReviewPage } from '#features/review/review-page.tsx'
-import { bulkReviewKeys, reviewKeys } from '#queries/review.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 import { failToFetch, neverRespond, stubFetch } from '../stub-fetch.ts'
-
-const hour = 60 * 60 * 1000
-const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
-
-const createHeld = (
-  profile: HeldProfile['profile'],
-  hours: number,
-  more: Partial<HeldProfile> = {},
-): HeldProfile => ({
-  lookalikes: [],
-  profile: { ...profile, status: 'held', milestoneRank: null, updatedAt: ago(hours) },
-  waitingSince: ago(hours),
-  reasons: ['no_social_links'],
-  ip: '198.51.100.7',
-  revision: 0,
-  ...more,
-})
-
-const exactly = (total: number) => ({ total, isBounded: false })
-const countsOf = (total: number) => ({
-  all: exactly(total),
-  lookalikes: exactly(0),
-  'no-links': exactly(total),
-  edits: exactly(0),
-})
-
-type QueueData = {
-  page?: Partial<ReviewView>
-  overview?: Partial<ReviewOverview>
-  bulkReviews?: BulkReviewView[]
-}
-
-/** Cached data after the first page of the queue has loaded. */
-const withQueue = (waiting: HeldProfile[], data: QueueData = {}) => {
-  const figures = {
-    held: exactly(waiting.length),
-    oldestSince: waiting[0]?.waitingSince ?? null,
-    listedToday: 9,
-    unreviewedToday: 8,
-    turnedDownToday: 1,
-  }
-  const page = { ...figures, waiting, next: null, ...data.page }
-  const overview: ReviewOverview = {
-    groups: [],
-    counts: countsOf(waiting.length),
-    arrivals: [{ ago: 3, count: 2, crowded: 0 }],
-    ...data.overview,
-  }
-  return {
-    data: [
-      [reviewKeys.queue('all'), { pages: [page], pageParams: [''] }],
-      [reviewKeys.overview, overview],
-      [bulkReviewKeys.all, data.bulkReviews ?? []],
-    ],
-  }
-}
+import { ago, countsOf, createHeld, exactly, withQueue } from './sample-queue.ts'
 
 const meta = {
   component: ReviewPage,
@@ -284,6 +227,22 @@ export const Keys: Story = {
       `/api/admin/review-acts/${bulkReview.id}`,
       undefined,
     )
+  },
+}
+export const KeysWithTwoNetworks: Story = {
+  parameters: withQueue([
+    createHeld(sampleProfiles.tomoko, 3),
+    createHeld(sampleProfiles.lars, 2, { ip: '203.0.113.9' }),
+  ]),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('heading', { level: 1 }))
+    await userEvent.keyboard('jxjx')
+    await expect(canvas.getByText('2 networks')).toBeVisible()
+    // A block is of one network.
+    await userEvent.keyboard('b')
+    await expect(canvas.queryByRole('textbox')).toBeNull()
+    await userEvent.keyboard('t')
+    await expect(canvas.getByRole('textbox')).toHaveFocus()
   },
 }
 export const MoreToCome: Story = {

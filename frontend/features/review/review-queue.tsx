@@ -19,6 +19,7 @@ import {
   addRows,
   countSelected,
   isSelected,
+  networksOf,
   nothingSelected,
   type Selection,
   selectNetworks,
@@ -83,7 +84,10 @@ export function ReviewQueue(props: QueueProps) {
   useReviewKeys({
     rows: rowsShown,
     actions,
-    onRequest: (verdict) => count.total > 0 && setRequest({ verdict, selection }),
+    onRequest: (verdict) => {
+      const mayRequest = verdict === 'block' ? networksOf(selection)?.length === 1 : count.total > 0
+      if (mayRequest) setRequest({ verdict, selection })
+    },
     onUndo: () => {
       const newest = bulkReviews.pending.find(({ state }) => state === 'open')
       if (newest) undo(newest)
