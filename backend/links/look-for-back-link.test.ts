@@ -77,6 +77,11 @@ const backLink: RequestListener = (_request, response) =>
     .writeHead(200, { 'content-type': 'text/html' })
     .end(`<a rel=me href="${profileUrl}">`)
 
+it('expects the encoded address of a handle, as the pages of the directory link to it', () =>
+  expect(profileAddresses(directoryUrl, { id: profileId, handle: 'ada/#1' }).byHandle).toBe(
+    `${directoryUrl.origin}/profile/ada%2F%231`,
+  ))
+
 describe('a page', () => {
   it.each(honestPages)('with %s proves its link', async (_, page) => {
     texts = []

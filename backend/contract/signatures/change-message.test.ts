@@ -79,6 +79,8 @@ describe('a text that is not an edit', () => {
     ['nothing', ''],
     ['a sign-in', 'localhost wants you to sign in with your Ethereum account:\n0x8ba1'],
     ['no name', `Update profile for  at ${at}`.replace('  ', ' ')],
+    ['a submission without a name', `Submit profile for  at ${at}\nContent: ${content}`],
+    ['a submission without content', `Submit profile for Ada at ${at}`],
     ['text before it', ` Update profile for Ada at ${at}`],
     ['text after it', `Update profile for Ada at ${at} and Eve`],
     ['a line after', `Update profile for Ada at ${at}\n`],

@@ -30,6 +30,23 @@ it('retries with a warning after any other fault', async () => {
   await rules.stop()
 })
 
+it('keeps the last rules while the database is unavailable', async () => {
+  const until = new Date(1).toISOString()
+  const query = vi.fn().mockRejectedValue(new Error('unavailable'))
+  query.mockResolvedValueOnce({ rows: [{ network: '203.0.113.7', kind: 'block', until }] })
+  const warn = vi.fn()
+  const rules = createNetworkRules({
+    readPool: { query } as Partial<Pool> as Pool,
+    now: () => new Date(0),
+    logger: { warn } as Partial<FastifyBaseLogger> as FastifyBaseLogger,
+  })
+  expect(await rules.find('203.0.113.7')).toBe('block')
+  void rules.reload()
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled())
+  expect(rules.list('203.0.113.7')).toHaveLength(1)
+  await rules.stop()
+})
+
 it('refuses requests until the first load', async () => {
   const { rules } = createRulesAfter('57P01')
   const passing = rules.find('203.0.113.7')
