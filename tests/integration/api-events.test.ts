@@ -140,7 +140,10 @@ describe('the index of all events', () => {
       ['AdminActed', 'admin', adminWallet],
       ['ProfileDeleted', 'admin', adminWallet],
     ]
-    expect(await remove(owner, owner.profile.id)).toEqual([['ProfileDeleted', 'owner', null]])
+    // Only admins act for a reason. That of an owner is ignored.
+    expect(await remove(owner, owner.profile.id, { adminReason: 'Spam and scam' })).toEqual([
+      ['ProfileDeleted', 'owner', null],
+    ])
     // An admin who gives no reason acts as the owner of the profile.
     const own = api.deps.keyedIds.profileId(accountName(adminWallet, null))
     expect(await remove(admin, own)).toEqual([['ProfileDeleted', 'owner', adminWallet]])

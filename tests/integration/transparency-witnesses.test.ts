@@ -58,6 +58,17 @@ describe('a log with witnesses', () => {
     expect(await isCosigned((await findServedCheckpoint(logs.pool, logs.logId))?.note)).toBe(true)
   })
 
+  it('sends each checkpoint to them only once it is on disk', async () => {
+    const logs = await openLogs(10)
+    const onDisk: (string | undefined)[] = []
+    const witness = await startHostileWitness((_request, response) => {
+      onDisk.push(logs.noteFile.load())
+      response.writeHead(503).end()
+    })
+    const note = await runUntilPublished({ ...logs, witnesses: askEach(witness) }, 10)
+    expect(onDisk[0]).toBe(note)
+  })
+
   it('adds the cosignature of a witness that was away', async () => {
     const address = await startWitness()
     let isAway = true
