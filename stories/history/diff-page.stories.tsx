@@ -93,6 +93,8 @@ export const Backward: Story = {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(
       '22 Nov 2026 to 3 Jun 2026',
     )
+    await expect(canvas.getByText('3 Jun')).toBeVisible()
+    await expect(canvas.getByText('22 Nov')).toBeVisible()
     await expect(canvas.getByRole('region', { name: 'Not listed yet' })).toBeVisible()
     const edited = canvas.getByRole('region', { name: 'Not edited yet' })
     await expect(within(edited).getByText('Plotter drawings.').tagName).toBe('INS')

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { getDefaultStore } from 'jotai'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { reviewPage } from '#contract/pages/staff-pages.ts'
 import type { BulkReviewView } from '#contract/views/bulk-review.ts'
 import { ReviewPage } from '#features/review/review-page.tsx'
+import { toastAtom } from '#lib/toast.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { findOverflowingText } from '../find-overflowing-text.ts'
@@ -102,6 +104,9 @@ export const Flood: Story = {
     await expect(canvas.getByText('141 of 144 selected')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Select all 144' }))
     await expect(canvas.getByRole('button', { name: 'List 144' })).toBeVisible()
+    // The whole queue may be of several networks.
+    await userEvent.keyboard('b')
+    await expect(canvas.queryByRole('textbox')).toBeNull()
   },
 }
 const bulkReview: BulkReviewView = {
@@ -136,6 +141,41 @@ export const FailedBulkReviews: Story = {
       name: 'Bulk review: Turning down 142 profiles is delayed',
     })
     await expect(delayed).toHaveTextContent('It will be tried again.')
+  },
+}
+const responses = fn()
+/** Each bulk review ends in another response, the older one first. */
+export const TwoBulkReviewsEnd: Story = {
+  parameters: withQueue([], {
+    bulkReviews: ['a2', 'a1'].map((end) => ({
+      ...bulkReview,
+      id: `00000000-0000-4000-8000-0000000000${end}`,
+      total: end === 'a2' ? 7 : 3,
+      state: 'running',
+      failure: null,
+    })),
+  }),
+  beforeEach: () => {
+    responses.mockClear()
+    return stubFetch(async (url) => {
+      if (!String(url).includes('review-acts')) return neverRespond('')
+      responses()
+      const ended = (id: string, total: number) => ({
+        ...bulkReview,
+        id: `00000000-0000-4000-8000-0000000000${id}`,
+        total,
+        done: total,
+        failure: null,
+      })
+      const newer = ended('a2', 7)
+      const isFirst = responses.mock.calls.length === 1
+      return Response.json([isFirst ? { ...newer, state: 'running' } : newer, ended('a1', 3)])
+    })()
+  },
+  play: async () => {
+    const shown = () => getDefaultStore().get(toastAtom)?.text ?? ''
+    await waitFor(() => expect(shown()).toContain('3 profiles'))
+    await waitFor(() => expect(shown()).toContain('7 profiles'))
   },
 }
 const toast = {

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { LoadMore } from '#ui/load-more.tsx'
 
 const meta = {
@@ -18,6 +19,7 @@ type Story = StoryObj<typeof meta>
 export const Ready: Story = {}
 export const Loading: Story = {
   args: { list: { ...meta.args.list, isFetchingNextPage: true } },
+  play: ({ canvas }) => expect(canvas.getByRole('button', { name: 'Loading...' })).toBeDisabled(),
 }
 export const Failed: Story = {
   args: { list: { ...meta.args.list, isFetchNextPageError: true } },
