@@ -16,7 +16,7 @@ import storedEvents from '#tests/fixtures/stored-events.json' with { type: 'json
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Editable fields of a profile. Their schema has no descriptions, because the first load of the page contains it. */
-const profileFields: Record<FieldName, string> = {
+const fieldDescriptions: Record<FieldName, string> = {
   name: 'Name as written',
   handle: 'Handle without the @',
   bio: 'Plain text',
@@ -66,6 +66,7 @@ function toJsonSchema(schema: z.ZodType): JsonSchema {
     override: ({ zodSchema, jsonSchema }) => {
       // The regular expression of a format says the same as the format.
       if (jsonSchema.format) delete jsonSchema.pattern
+      // JSON Schema has no type for a property that must be absent.
       if (zodSchema._zod.def.type === 'undefined') jsonSchema.not = {}
     },
   })
@@ -133,7 +134,7 @@ function listRows(parent: string, schema: JsonSchema): Row[] {
 const fieldRows = propertiesOf(toJsonSchema(z.object(storedFields))).map(([name, property]) => ({
   path: name,
   type: `${nameType(property)}${property.default === undefined ? '' : ' (absent in older events)'}`,
-  description: profileFields[name as FieldName],
+  description: fieldDescriptions[name as FieldName],
 }))
 
 function renderTable(rows: readonly Row[]): string {

@@ -70,7 +70,7 @@ function describeRoutes(app: ApiApp): void {
   })
 }
 
-// An edit may leave out any field, so that no default applies.
+// An edit may omit any field. A default would replace the stored value.
 const editedFields = Object.entries(profileFields.shape).map(([name, field]) => {
   const withoutDefault = field instanceof z.ZodDefault ? field.unwrap() : field
   return [name, withoutDefault.nullish()]

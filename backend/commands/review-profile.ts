@@ -48,8 +48,8 @@ export function reviewProfile(
     if (seenAt !== undefined) requireUnchanged(past, (event) => event.metadata.at > seenAt)
     const command: ProfileCommand =
       verdict === 'approve' ? { type: 'ApproveProfile', note } : { type: 'RejectProfile', note }
-    // Also claims the handle of a held edit, which another profile may have claimed meanwhile.
     const current = { profileId, command, state, last: past.events.at(-1) }
+    // Also claims the handle of a held edit, which another profile may have claimed meanwhile.
     return decideAndAppend(deps, current, context)
   })
 }
@@ -93,6 +93,7 @@ const ends = {
   ProfileDeleted: { subject: 'profile', outcome: 'deleted' },
   ProfileListed: { subject: 'profile', outcome: 'listed' },
   ProfileRejected: { subject: 'profile', outcome: 'turned down' },
+  // By an admin, it is the approval of a held edit.
   ProfileEdited: { subject: 'edit', outcome: 'listed' },
   ProfileEditRejected: { subject: 'edit', outcome: 'turned down' },
 } as const

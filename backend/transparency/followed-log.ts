@@ -34,7 +34,7 @@ export type SignedCheckpoint = Checkpoint & {
   rotations?: readonly string[]
 }
 
-/** A log whose key and last checkpoint are kept in a folder. */
+/** A log that is followed with a folder, which stores its first key, the rotations and the last checkpoint. */
 export type FollowedLog = {
   /** The key that signed the last checkpoint; before the first, the one that the log has. */
   key: NoteKey
@@ -43,13 +43,14 @@ export type FollowedLog = {
   /**
    * Fetches the current checkpoint. Accepts another key that a statement names, which the former key
    * signed. Throws `LogContradiction` if the checkpoint has another signature, fewer entries, or
-   * another root with the same number, and `FetchFailed`, also if a witness has not cosigned it.
+   * another root with the same number. Throws `FetchFailed` if it cannot be fetched, or a witness has not
+   * cosigned it.
    */
   fetchNext: () => Promise<SignedCheckpoint>
   save: (checkpoint: SignedCheckpoint) => Promise<void>
 }
 
-const keyFile = 'vkey'
+const firstKeyFile = 'vkey'
 const checkpointFile = 'checkpoint'
 const rotationsFile = 'rotations'
 
@@ -67,13 +68,13 @@ export async function openFollowedLog(
   client: LogClient,
   { folder, host, print, witnessKeys = [] }: FollowOptions,
 ): Promise<FollowedLog> {
-  const stored = await readText(join(folder, keyFile))
+  const stored = await readText(join(folder, firstKeyFile))
   const vkey = stored ?? (await client.fetchKey())
   const firstKey = parseNoteKey(vkey.trim())
   if (!firstKey) {
-    throw new FetchFailed(`${stored ? join(folder, keyFile) : 'The log'} has no valid key`)
+    throw new FetchFailed(`${stored ? join(folder, firstKeyFile) : 'The log'} has no valid key`)
   }
-  if (stored === undefined) await writeText(join(folder, keyFile), `${vkey}\n`)
+  if (stored === undefined) await writeText(join(folder, firstKeyFile), `${vkey}\n`)
   const { key, last } = await loadLast(folder, firstKey)
   const origin = hostOfOrigin(key.name)
   if (origin !== host) {
@@ -91,6 +92,7 @@ export async function openFollowedLog(
       isSameHash(publicKey, followed.key.publicKey),
     )
     const leadsToCurrent = currentIndex >= 0
+    // Without statements that lead to it, the current key still counts, also if an unknown key signed after it.
     const candidates = leadsToCurrent ? keys.slice(currentIndex) : [followed.key]
     const verified = await verifyWithLast(note, candidates)
     if (verified) return { ...verified, note, ...(leadsToCurrent && { rotations }) }
@@ -106,7 +108,7 @@ export async function openFollowedLog(
         throw new FetchFailed('The log responded with something other than a checkpoint')
       }
       const next = await verify(note)
-      refuseEarlier(followed.last, next)
+      requireNoContradiction(followed.last, next)
       await requireCosignatures(note, witnessKeys)
       return next
     },
@@ -127,13 +129,13 @@ export async function openFollowedLog(
 
 /**
  * Loads the last checkpoint of a folder; undefined before the first. Throws `LogContradiction` if
- * neither the key nor one that replaced it signed it.
+ * neither the first key nor one that replaced it signed it.
  */
 export async function loadCheckpoint(
   folder: string,
-  key: NoteKey,
+  firstKey: NoteKey,
 ): Promise<SignedCheckpoint | undefined> {
-  return (await loadLast(folder, key)).last
+  return (await loadLast(folder, firstKey)).last
 }
 
 async function loadLast(
@@ -168,7 +170,7 @@ async function requireCosignatures(text: string, keys: readonly NoteKey[]): Prom
   }
 }
 
-function refuseEarlier(last: SignedCheckpoint | undefined, next: SignedCheckpoint): void {
+function requireNoContradiction(last: SignedCheckpoint | undefined, next: SignedCheckpoint): void {
   if (!last) return
   if (next.size < last.size)
     throw createContradiction('The log lost entries, or answers with an old checkpoint', last, next)
@@ -190,11 +192,11 @@ export async function requireConsistency(
   const proof = await proveConsistency(last.size, next.size, readNode)
   const { size: oldSize, root: oldRoot } = last
   if (isConsistent({ oldSize, oldRoot, size: next.size, root: next.root, proof })) return
-  throw createOtherBeginning(last, next)
+  throw createPrefixContradiction(last, next)
 }
 
 /** Returns the error about a log that does not begin with the entries of its last checkpoint. */
-export function createOtherBeginning(
+export function createPrefixContradiction(
   last: SignedCheckpoint,
   next: SignedCheckpoint,
 ): LogContradiction {

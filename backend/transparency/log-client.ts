@@ -16,7 +16,7 @@ export class FetchFailed extends Error {
 
 const defaultTimeoutMs = 30_000
 const maxTextBytes = 64 * 1024
-/** Bytes of a full bundle of entries of 33 bytes, or of a full tile, at most. */
+/** More than a full tile (8 KiB), or a full bundle of entries (9 KiB, more with public statements). */
 const maxTileBytes = 16 * 1024
 
 export type LogClient = ReturnType<typeof createLogClient>
@@ -82,7 +82,7 @@ export function parseRotations(text: string): string[] | undefined {
   }
 }
 
-/** Returns the reason why `fetch` failed: that of its cause, unless it has none, as an `AggregateError`. */
+/** Returns the reason why `fetch` failed: the message of its cause, or its own if the cause has none, as an `AggregateError`. */
 export function findReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return (error.cause instanceof Error && error.cause.message) || error.message

@@ -10,7 +10,7 @@ import {
 } from '#contract/transparency/tiles.ts'
 import {
   createContradiction,
-  createOtherBeginning,
+  createPrefixContradiction,
   type FollowOptions,
   LogContradiction,
   openFollowedLog,
@@ -63,7 +63,7 @@ async function copyEntries(
       if (size === last?.size) lastRoot = tree.root()
     }
   }
-  if (last && !isSameHash(lastRoot, last.root)) return createOtherBeginning(last, next)
+  if (last && !isSameHash(lastRoot, last.root)) return createPrefixContradiction(last, next)
   if (isSameHash(tree.root(), next.root)) return undefined
   const reason = 'The entries that the log serves are not those that it signed'
   if (last) return createContradiction(reason, last, next)

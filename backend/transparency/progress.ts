@@ -20,7 +20,7 @@ type Row = {
   revision: string | null
 }
 
-/** Returns the progress through a log; none for a log that the leaves were not compared with. */
+/** Returns the progress through a log; `noProgress` for a log that the leaves were not compared with. */
 export async function getProgress(db: Queryable, logId: string): Promise<Progress> {
   const { rows } = await db.query<Row>(
     'select position, size, stream, revision from tlog.progress where log_id = $1',
@@ -36,6 +36,7 @@ export async function getProgress(db: Queryable, logId: string): Promise<Progres
   }
 }
 
+/** Replaces the progress, also that through another log. */
 export async function saveProgress(
   db: Queryable,
   logId: string,

@@ -20,7 +20,8 @@ type PublishOptions = Omit<SignedLog, 'log'> & {
  * Signs and publishes a checkpoint of the whole tree, if it has grown. After a crash at any step no
  * second checkpoint of the same size has another root: each signed checkpoint is on disk before
  * witnesses get it and before it is published, and every later one is checked against it. Returns
- * why witnesses did not cosign the last checkpoint. Throws `CannotSign`.
+ * why witnesses did not cosign the last checkpoint. Requires that all events were compared with their leaves.
+ * Throws `CannotSign`.
  */
 export async function publishCheckpoint(options: PublishOptions): Promise<WitnessFailed[]> {
   const { pool, logId, key, noteFile, witnesses = [], signal } = options
@@ -31,6 +32,7 @@ export async function publishCheckpoint(options: PublishOptions): Promise<Witnes
   }
   const size = await countLeaves(pool)
   const published = await findLastCheckpoint(pool)
+  // The file has another note after a crash, or if a key was replaced.
   const isPublished = published?.size === size && published.note === noteFile.load()
   const note = isPublished ? published.note : await signTree(options, size, published?.note)
   const signed = { note, size, logKey: key, readNode: createTreeReader(pool, size) }

@@ -17,6 +17,7 @@ export type SignedNoteFile = {
 /** A transparency log that this process may sign, and the event log that it is about. */
 export type SignedLog = {
   pool: Pool
+  /** The event log. */
   log: EventLog
   logId: string
   key: SigningKey

@@ -71,7 +71,7 @@ async function runAsLeader(
   resetPauses: () => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { pool, log, logger } = options
+  const { pool, log: eventLog, logger } = options
   const lock = await acquireLock(pool, leaderLockName, signal)
   if (!lock) return
   const ending = new AbortController()
@@ -79,7 +79,7 @@ async function runAsLeader(
   const tasks: Promise<void>[] = []
   try {
     await restoreSignedLeaves(options)
-    const head = await log.head()
+    const head = await eventLog.head()
     const caughtUp = Promise.withResolvers<void>()
     const onProgress = ({ position }: Progress) => {
       resetPauses()

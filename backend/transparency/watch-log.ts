@@ -9,7 +9,8 @@ type WatchOptions = FollowOptions & {
 
 /**
  * Follows the checkpoints of a log until `signal` aborts. Throws `LogContradiction` when two of them
- * cannot both be true. Repeats the request to a log that does not respond.
+ * cannot both be true, and `FetchFailed` if a new folder cannot get the key. Later requests that fail are
+ * repeated.
  */
 export async function watchLog(
   client: LogClient,

@@ -9,7 +9,7 @@ export function checkValueOf(name: string, key: Buffer): Buffer {
 
 /**
  * Checks that a key is the one that this database was created with. The first call stores a check
- * value. Throws `VaultKeyWrong` with the variable's `name`. Requires an opened vault.
+ * value. Throws `VaultKeyWrong` with the variable's `name`. Requires the tables of the vault.
  */
 export async function checkKey(pool: Pool, name: string, key: Buffer): Promise<void> {
   const value = checkValueOf(name, key)

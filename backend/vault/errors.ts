@@ -12,10 +12,13 @@ export class VaultKeyMissing extends Error {
   }
 }
 
-/** A key does not decrypt its box: the master key is another one, or the box was changed. */
+/**
+ * A key of the configuration is not the one that this database was created with, or a stored key cannot be
+ * decrypted with the master key.
+ */
 export class VaultKeyWrong extends Error {
   override name = 'VaultKeyWrong'
-  /** Subject of the key; absent for the master key. */
+  /** Subject of the stored key; absent for a key of the configuration. */
   readonly subject: string | undefined
 
   constructor(message: string, subject?: string) {

@@ -26,7 +26,10 @@ export function createKeyedIds(key: Buffer) {
     /** Returns the key that claims all names or handles with the same look-alike key. */
     lookalikeKey: (field: 'name' | 'handle', lookalike: string) =>
       keyOf(`lookalike-${field}`, lookalike),
-    /** Returns the key of an address's network: an IPv4 address itself, or the /64 of an IPv6 address. */
+    /**
+     * Returns the key of an address's network: an IPv4 address itself, or the /64 of an IPv6 address. Another key than
+     * `networkKey` returns for the same network.
+     */
     ipKey: (ip: string) => keyOf('ip', networkOf(ip)),
     /** Returns the id of an account as the actor of an event. Ignores case. */
     actorId: (account: string) => keyOf('actor', account.toLowerCase()),

@@ -1,4 +1,5 @@
-/** Logs uncaught errors and rejections. Failed fetches are logged at debug level only, since the page shows them. */
+/** Logs uncaught errors and rejections. Rejections with Chromium's message of a failed fetch are
+ * logged at debug level only, since the page shows them (spec section 9). */
 export function catchGlobalErrors(target: Window) {
   target.addEventListener('unhandledrejection', (event) => {
     const { message, stack } = describeError(event.reason)

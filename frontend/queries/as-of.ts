@@ -49,7 +49,7 @@ export const asOfQueries = {
       queryFn: ({ signal }) =>
         call(staffEndpoints.getDirectoryDiff, { query: { from, to }, signal }),
     }),
-  /** `from` and `to` are positions. */
+  /** `from` and `to` are the positions of a `DirectoryDiff`, the earlier first. */
   diffGroup: (from: string, to: string, group: DiffGroup) =>
     pagedQuery({
       queryKey: asOfKeys.diffGroup(from, to, group),

@@ -14,7 +14,7 @@ export type EncodedMessage = {
   position: bigint
   bytes: Buffer
   keys: readonly string[]
-  /** Keys without a value. */
+  /** Keys whose row was removed. */
   removed: readonly string[]
 }
 
@@ -70,7 +70,7 @@ async function encodeRows(
 
 type Listener = { role: Role | undefined; session: { profileId: string } | undefined }
 
-/** Returns the part of a message that a listener may receive, or undefined if there is none. */
+/** Returns the part of a message that a listener, who may follow its topic, receives; undefined if there is none. */
 export function encodeForListener(
   { role, session }: Listener,
   { topic, position, bytes, keys }: EncodedMessage,

@@ -117,7 +117,7 @@ async function fetchNftPicture(
       detail: 'This picture does not belong to any of your NFTs.',
     })
   }
-  if (image.startsWith('data:')) return Buffer.from(image.slice(image.indexOf(',')), 'base64')
+  if (image.startsWith('data:')) return Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')
   try {
     return await fetchPublicPicture(image, {
       maxBytes: maxImageBytes,

@@ -2,7 +2,7 @@ import { publicEndpoints } from '#contract/endpoints/public.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { requireConnected } from '#edge/require-connected.ts'
+import { requireClientConnected } from '#edge/require-client-connected.ts'
 import { searchProfiles } from '#projections/directory/search-profiles.ts'
 import { addRoute } from '../add-route.ts'
 
@@ -13,7 +13,7 @@ export function registerSearchRoutes(app: ApiApp, { readPool }: Pick<ApiDeps, 'r
   addRoute(app, publicEndpoints.searchDirectory, {}, (request, reply) => {
     reply.header('Cache-Control', 'no-cache')
     return withSearchLimit(request, async () => {
-      requireConnected(request)
+      requireClientConnected(request)
       return searchProfiles(readPool, request.query.q)
     })
   })

@@ -5,10 +5,10 @@ import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { drawObject } from './cabinet-objects.ts'
 
-/** Minimum difference in lightness between an object and its box. */
+/** Minimum difference in lightness between an object and its niche. */
 const contrast = 0.22
 
-/** Draws shelves with one object in each box, and one empty box. */
+/** Draws shelves with one object in each niche, and one empty niche. */
 export function drawCabinet(random: Random, box: Size, palette: Palette, idPrefix: string): string {
   const columns = random.int(3, 4)
   const rows = Math.max(3, Math.round((box.height * columns) / box.width))
@@ -16,7 +16,7 @@ export function drawCabinet(random: Random, box: Size, palette: Palette, idPrefi
   const gap = across * 0.06
   const size = { width: across - gap, height: down - gap }
   const empty = random.int(0, columns * rows - 1)
-  const boxes = Array.from({ length: columns * rows }, (_, i) => {
+  const niches = Array.from({ length: columns * rows }, (_, i) => {
     const x = (i % columns) * across + gap / 2
     const y = Math.floor(i / columns) * down + gap / 2
     const back = random.pick(backs(palette))
@@ -27,16 +27,17 @@ export function drawCabinet(random: Random, box: Size, palette: Palette, idPrefi
       `<path fill="${back}" d="${rectangle(0, 0, size.width, size.height)}"/>${content}</g>`,
     ].join('')
   })
-  return boxes.join('')
+  return niches.join('')
 }
 
 function backs({ paper, inks }: Palette): string[] {
   const tint = mix(paper, inks[1], 0.26)
   const pale = mix(paper, inks[0], 0.12)
+  // A repeated colour is picked more often.
   return [tint, tint, mix(paper, inks[2], 0.3), pale, pale, inks[1], inks[0]]
 }
 
-/** Draws the shadows inside a box. */
+/** Draws the shadows inside a niche. */
 function drawEmpty({ width, height }: Size): string {
   const top = rectangle(0, 0, width, height * 0.1)
   const side = rectangle(0, height * 0.1, width * 0.07, height * 0.9)

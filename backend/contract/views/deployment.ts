@@ -88,7 +88,7 @@ export const deploymentView = z.object({
       eventLog: position,
     })
     .nullable(),
-  /** Profiles and days whose keys are missing: their number, and the first of them. */
+  /** The number of lives of profiles whose keys are missing, the first of their profiles, and the first days without a key. */
   unreadable: z.object({ count, profiles: z.array(z.uuid()), days: z.array(z.iso.date()) }),
   /** Event at which the projector of this process stopped permanently, and the reason. */
   failure: z

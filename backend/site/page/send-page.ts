@@ -7,7 +7,7 @@ import { homePage, siteName } from '#contract/pages/pages.ts'
 import { chooseEncoding, compress, type Encoding } from '#edge/compression.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { findLoopbackRedirect } from '#edge/loopback.ts'
-import { requireConnected } from '#edge/require-connected.ts'
+import { requireClientConnected } from '#edge/require-client-connected.ts'
 import { pagePolicy } from '#edge/security-headers.ts'
 import { escapeHtml } from './escape.ts'
 import {
@@ -66,7 +66,7 @@ export async function createPageSender(
     const nonce = randomBytes(16).toString('base64url')
     // The limit ends before the response is sent: a slow client must not block others.
     const page = await withConcurrencyLimit(request, async () => {
-      requireConnected(request)
+      requireClientConnected(request)
       const content = await find()
       return 'movedTo' in content
         ? content

@@ -139,7 +139,7 @@ function useDebouncedSearch(search: DirectorySearch): DirectorySearch {
   }, [search, debouncedQuery])
 }
 
-/** Returns the ids of the profiles that are new or changed in the second list. */
+/** Returns the ids of the profiles that are new or changed in the second list. Unchanged ones stay the same objects in the cache. */
 export function findChanged(
   before: readonly ProfileView[],
   after: readonly ProfileView[],

@@ -11,7 +11,7 @@ import { acceptsEncoding } from '#edge/compression.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork, type WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
 import { sendPrepared } from '#edge/prepared-body.ts'
-import { requireConnected } from '#edge/require-connected.ts'
+import { requireClientConnected } from '#edge/require-client-connected.ts'
 import { listDirectoryPage, walkDirectory } from '#projections/directory/query.ts'
 import { addRoute } from '../../add-route.ts'
 import { findSessionOf } from '../../session/sessions.ts'
@@ -85,7 +85,7 @@ async function sendPage(
 ) {
   const { cursor, limit = defaultPageSize, sort, fresh: _fresh, ...filter } = request.query
   const { profiles, next, count } = await withSearchLimit(request, async () => {
-    requireConnected(request)
+    requireClientConnected(request)
     return listDirectoryPage(readPool, { type, filter, sort, cursor, limit })
   })
   reply.headers({ 'Cache-Control': 'no-cache', ...formatCountHeaders(count) })
