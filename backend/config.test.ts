@@ -190,8 +190,8 @@ describe('WITNESSES', () => {
 
 describe('TRUST_PROXY', () => {
   it('is a list of networks', () => {
-    const { trustProxy } = loadConfig({ TRUST_PROXY: '10.0.0.0/8, ::1, fd00::/8' })
-    expect(trustProxy).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
+    const { trustProxy } = loadConfig({ TRUST_PROXY: '10.0.0.0/8, ::1, fd00::/8, ::ffff:10.0.0.1' })
+    expect(trustProxy).toEqual(['10.0.0.0/8', '::1', 'fd00::/8', '::ffff:10.0.0.1'])
   })
 
   it.each(['true', 'TRUE', '1', '2', '0.0.0.0/0', '10.0.0.0/8, ::/0'])(
@@ -209,6 +209,7 @@ describe('TRUST_PROXY', () => {
     '::1/-1',
     '10.0.0.1:80',
     '::ffff:10.0.0.0/104',
+    '::ffff:10.0.0.0/8',
   ])('is rejected as %s', (value) => {
     expect(() => loadConfig({ TRUST_PROXY: value })).toThrow('not an IP address or CIDR range')
   })

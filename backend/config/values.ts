@@ -68,8 +68,13 @@ export const witnesses = z
 const proxyRangesMessage =
   'must list the networks of your proxies, such as 10.0.0.0/8: with `true`, a count or /0 anyone can forge an address, or all visitors count as one'
 
-const isAddressRange = (text: string) =>
-  isIP(text.replace(/\/.*/, '')) !== 0 && parseNetworkBlock(text) !== null
+/** Returns false for a range of mapped IPv4 addresses too, because Fastify and our limits read its prefix differently. */
+const isAddressRange = (text: string) => {
+  const [address = '', prefix] = text.split('/')
+  const block = parseNetworkBlock(text)
+  if (block === null || isIP(address) === 0) return false
+  return prefix === undefined || isIP(address) === isIP(block.address)
+}
 
 export const trustedProxies = z
   .string()

@@ -53,8 +53,12 @@ async function* openBatches(
 ): AsyncGenerator<Batch, undefined> {
   let seen = after
   for await (const batch of log.subscribe(after, signal)) {
-    const fresh = batch.filter(({ position }) => position > seen)
-    seen = fresh.at(-1)?.position ?? seen
+    const fresh: LoggedEvent[] = []
+    for (const event of batch) {
+      if (event.position <= seen) continue
+      seen = event.position
+      fresh.push(event)
+    }
     for (let start = 0; start < fresh.length; start += maxBatch) {
       const logged = fresh.slice(start, start + maxBatch)
       const decoded = decode(logged)
